@@ -1,0 +1,46 @@
+// One name for each member of an enum: the word in orders, events, data files and on the screen.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace voltigeur {
+
+// Specialised beside each enum, in the order of its members.
+template <class E>
+inline constexpr std::array<std::string_view, 0> names_of{};
+
+template <class E>
+concept Named = (names_of<E>.size() > 0);
+
+template <Named E>
+constexpr std::string_view to_text(E value)
+{
+    return names_of<E>[static_cast<std::size_t>(value)];
+}
+
+template <Named E>
+constexpr std::optional<E> from_text(std::string_view text)
+{
+    for (std::size_t i = 0; i < names_of<E>.size(); ++i)
+        if (names_of<E>[i] == text) return static_cast<E>(i);
+    return std::nullopt;
+}
+
+// A field of a struct with the name it has in text and JSON.
+template <class T, class M>
+struct Field {
+    std::string_view name;
+    M T::* member;
+};
+
+template <class T, class M>
+constexpr Field<T, M> field(std::string_view name, M T::* member)
+{
+    return {name, member};
+}
+
+}  // namespace voltigeur

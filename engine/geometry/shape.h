@@ -1,0 +1,62 @@
+// Ground: polygons (woods, towns, hills) and polylines (walls, streams, roads) that never move.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/geometry/rectangle.h"
+
+namespace voltigeur {
+
+struct Box {
+    Point low;
+    Point high;
+};
+
+// A simple polygon (either winding, not necessarily convex) or an open polyline with a width.
+class Shape {
+public:
+    Shape() = default;  // Nothing at all.
+    static Shape polygon(std::vector<Point> corners);
+    static Shape polyline(std::vector<Point> points, Length width);
+
+    [[nodiscard]] bool is_area() const { return is_area_; }
+    [[nodiscard]] std::span<const Point> points() const { return points_; }
+    [[nodiscard]] Length width() const { return width_; }
+    [[nodiscard]] const Box& box() const { return box_; }
+
+    // Area: the point lies in it (edges count). Line: within half its width.
+    [[nodiscard]] bool contains(Point p) const;
+    // Any part of the rectangle lies in it or on it.
+    [[nodiscard]] bool touches(const Rectangle& r) const;
+    // The whole rectangle lies inside, but for the touch gap (areas only).
+    [[nodiscard]] bool contains(const Rectangle& r) const;
+    // Some point of the rectangle is within `limit` of it.
+    [[nodiscard]] bool within(const Rectangle& r, Length limit) const;
+    // The segment enters, crosses or touches it.
+    [[nodiscard]] bool crosses(Point p, Point q) const;
+    // How much of the segment lies inside (areas; 0 for lines), rounded down.
+    [[nodiscard]] Length length_inside(Point p, Point q) const;
+    // How far the rectangle can go in `direction` before any part of it enters; nothing if it does
+    // not within `travel`; 0 if it is in it already. A strip as deep as the touch gap does not
+    // count as being in it, so that a unit can move away from an edge at which it stopped, or along
+    // it.
+    [[nodiscard]] std::optional<Length> first_touch(const Rectangle& mover, Angle direction,
+                                                    Length travel) const;
+
+private:
+    Shape(std::vector<Point> points, Length width, bool is_area);
+    [[nodiscard]] bool is_entered_by(const Rectangle& r) const;
+
+    std::vector<Point> points_;
+    std::vector<OrientedBox> edges_;  // each from a point to the next, as wide as a line is
+    Box box_{};
+    Length width_;
+    bool is_area_ = true;
+};
+
+// No two edges cross and the area is not zero: what a scenario may call a polygon.
+bool is_simple_polygon(std::span<const Point> corners);
+
+}  // namespace voltigeur
