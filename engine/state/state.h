@@ -1,0 +1,146 @@
+// State: everything true on the table now, and where in the turn we are. A plain value.
+//
+//     State copy = state;                  // no heap, no aliasing
+//     apply(copy, event);                  // the only way to change one
+//     signature(copy) == signature(state)  // 64 bits that sum it up
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/base/fixed_vector.h"
+#include "engine/state/unit.h"
+
+namespace voltigeur {
+
+enum class GeneralFate : std::uint8_t { Active, Lost, Reserve };
+template <>
+inline constexpr std::array<std::string_view, 3> names_of<GeneralFate>{"active", "lost", "reserve"};
+
+struct General {
+    Point at;
+    UnitId unit = no_unit;         // attached to
+    std::uint8_t brigade = 0;      // commands; of no meaning for the head of the army
+    Side side = Side::First;
+    GeneralFate fate = GeneralFate::Active;
+    std::uint8_t is_army = 0;      // commands the whole army
+    std::uint8_t has_moved = 0;    // in this move phase
+    std::uint8_t back_on_turn = 0; // when his replacement comes
+    GroupId group = no_group;
+
+    friend bool operator==(const General&, const General&) = default;
+};
+static_assert(std::has_unique_object_representations_v<General>);
+
+enum class GroupFate : std::uint8_t { Waiting, Due, Arrived };
+template <>
+inline constexpr std::array<std::string_view, 3> names_of<GroupFate>{"waiting", "due", "arrived"};
+
+// A pair of enemies in contact, or about to be: the attacker is who charged.
+struct Contact {
+    Length at;                     // along a ride: how far from the charger's place when it rode
+    UnitId attacker = no_unit;
+    UnitId defender = no_unit;
+    UnitId stand_in = no_unit;     // fights instead of the guns it supports
+    std::uint8_t rounds = 0;       // fought so far
+    std::uint8_t fought = 0;       // in this melee phase
+    std::uint8_t from_behind = 0;  // charged in flank or rear
+    std::uint8_t unused[2] = {0, 0};
+
+    friend bool operator==(const Contact&, const Contact&) = default;
+};
+static_assert(std::has_unique_object_representations_v<Contact>);
+
+// The smallest part of a phase that can wait for a decision.
+enum class Step : std::uint8_t {
+    Begin,
+    Reserves,
+    LayGuns,
+    Fire,
+    Tests,
+    Arrivals,
+    Moves,
+    Charges,
+    Ride,
+    BoundShooting,
+    Shooting,
+    Support,
+    Stand,
+    React,
+    Answer,
+    ChooseMelee,
+    ChooseFighter,
+    Fight,
+    Losers,
+    Reform,
+    Recall,
+    VoluntaryRecall,
+    End,
+    Over,
+};
+template <>
+inline constexpr std::array<std::string_view, 24> names_of<Step>{
+    "begin",   "reserves", "lay_guns", "fire",   "tests",          "arrivals",
+    "moves",   "charges",  "ride",     "bound_shooting", "shooting", "support",
+    "stand",   "react",    "answer",   "choose_melee",   "choose_fighter", "fight",
+    "losers",  "reform",   "recall",   "voluntary_recall", "end",  "over"};
+
+struct Place {
+    std::uint8_t turn = 1;
+    std::uint8_t phase = 1;       // as printed, from 1
+    Step step = Step::Begin;
+    Side side = Side::First;      // who acts in the step
+    UnitId unit = no_unit;        // whom the step is about, where it is about one
+    UnitId other = no_unit;
+
+    friend bool operator==(const Place&, const Place&) = default;
+};
+static_assert(std::has_unique_object_representations_v<Place>);
+
+enum class Ending : std::uint8_t { Open, Draw, Minor, Major };
+template <>
+inline constexpr std::array<std::string_view, 4> names_of<Ending>{"open", "draw", "minor", "major"};
+
+struct State {
+    Place place;
+    std::uint32_t dice_drawn = 0;
+    Ending ending = Ending::Open;
+    Side winner = Side::First;                      // if the ending is minor or major
+    std::array<std::int16_t, 2> points{};           // victory points, counted at the end
+    std::array<std::uint8_t, 2> broken{};           // whose army has broken
+    FixedVector<std::uint8_t, most_objectives> held;  // 0 nobody, 1 first, 2 second
+    FixedVector<GroupFate, most_groups> groups;
+    FixedVector<General, most_generals> generals;
+    FixedVector<Contact, most_contacts> contacts;
+    FixedVector<Unit, most_units> units;
+
+    [[nodiscard]] const Unit& unit(UnitId id) const { return units[index(id)]; }
+    [[nodiscard]] Unit& unit(UnitId id) { return units[index(id)]; }
+    [[nodiscard]] const General& general(GeneralId id) const { return generals[index(id)]; }
+    [[nodiscard]] General& general(GeneralId id) { return generals[index(id)]; }
+
+    friend bool operator==(const State&, const State&) = default;
+};
+
+std::uint64_t signature(const State& state);
+
+// Ids of all units, for loops: `for (UnitId id : unit_ids(state))`.
+struct UnitIds {
+    std::size_t count;
+    struct Iterator {
+        std::size_t i;
+        UnitId operator*() const { return static_cast<UnitId>(i); }
+        Iterator& operator++()
+        {
+            ++i;
+            return *this;
+        }
+        bool operator==(const Iterator&) const = default;
+    };
+    [[nodiscard]] Iterator begin() const { return {0}; }
+    [[nodiscard]] Iterator end() const { return {count}; }
+};
+inline UnitIds unit_ids(const State& state) { return {state.units.size()}; }
+
+}  // namespace voltigeur
