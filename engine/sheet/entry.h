@@ -1,0 +1,94 @@
+// The small things printed sheets are made of. Every one carries the clause that prints it, and a
+// `fields` tuple from which it is loaded, compared and printed back.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "engine/base/clause.h"
+#include "engine/base/length.h"
+#include "engine/base/names.h"
+#include "engine/state/ids.h"
+#include "engine/state/unit.h"
+
+namespace voltigeur {
+
+template <>
+inline constexpr std::array<std::string_view, 2> names_of<Side>{"first", "second"};
+
+// Written "2d6".
+struct DiceSpec {
+    int count = 1;
+    int sides = 6;
+    friend bool operator==(const DiceSpec&, const DiceSpec&) = default;
+};
+
+// So many dice for so many figures, written "2/3".
+struct Ratio {
+    int dice = 1;
+    int figures = 1;
+    friend bool operator==(const Ratio&, const Ratio&) = default;
+};
+
+// Sets of words that the sheet itself defines (sheet.toml), as bits.
+struct TagSet {
+    std::uint16_t bits = 0;
+    [[nodiscard]] bool meets(std::uint16_t tags) const { return (bits & tags) != 0; }
+    friend bool operator==(const TagSet&, const TagSet&) = default;
+};
+struct TroopSet {
+    std::uint32_t bits = 0;
+    [[nodiscard]] bool has(std::uint8_t troop) const { return ((bits >> troop) & 1U) != 0; }
+    friend bool operator==(const TroopSet&, const TroopSet&) = default;
+};
+struct TerrainSet {
+    std::uint32_t bits = 0;
+    [[nodiscard]] bool has(std::uint8_t kind) const { return ((bits >> kind) & 1U) != 0; }
+    friend bool operator==(const TerrainSet&, const TerrainSet&) = default;
+};
+
+// A set of the members of an enum, written as a list of their names.
+template <Named E>
+struct SetOf {
+    std::uint32_t bits = 0;
+    [[nodiscard]] bool has(E value) const { return ((bits >> static_cast<unsigned>(value)) & 1U) != 0; }
+    friend bool operator==(const SetOf&, const SetOf&) = default;
+};
+
+// A printed line that says something is so.
+struct Line {
+    Clause clause;
+    static constexpr auto fields = std::tuple{field("clause", &Line::clause)};
+};
+struct Add {
+    Clause clause;
+    int add = 0;
+    static constexpr auto fields = std::tuple{field("clause", &Add::clause), field("add", &Add::add)};
+};
+struct Reach {
+    Clause clause;
+    Length length;
+    static constexpr auto fields =
+        std::tuple{field("clause", &Reach::clause), field("length", &Reach::length)};
+};
+struct Count {
+    Clause clause;
+    int count = 0;
+    static constexpr auto fields =
+        std::tuple{field("clause", &Count::clause), field("count", &Count::count)};
+};
+struct Roll {
+    Clause clause;
+    DiceSpec dice;
+    static constexpr auto fields = std::tuple{field("clause", &Roll::clause), field("dice", &Roll::dice)};
+};
+struct Rate {
+    Clause clause;
+    Ratio rate;
+    static constexpr auto fields = std::tuple{field("clause", &Rate::clause), field("rate", &Rate::rate)};
+};
+
+}  // namespace voltigeur

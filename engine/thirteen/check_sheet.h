@@ -1,0 +1,11 @@
+// What must hold between the entries of a sheet, once each of them has been read: charts that leave
+// out nothing, rows in order, sizes that make sense. Private to the loader.
+#pragma once
+
+#include "engine/thirteen/sheet_files.h"
+
+namespace voltigeur::thirteen {
+
+void check_sheet(const Sheet& sheet, const SheetFiles& files, Faults& faults);
+
+}  // namespace voltigeur::thirteen
