@@ -1,0 +1,65 @@
+// Law: the contract between a family of sheets and everything that plays it. It knows nothing of
+// screens, files or networks, and whoever uses it knows nothing of the family.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/dice.h"
+#include "engine/game/course.h"
+#include "engine/order/order.h"
+#include "engine/order/refusal.h"
+#include "engine/state/scenario.h"
+
+namespace voltigeur {
+
+// What the engine answers to a path: how much of it is accepted, what each leg costs, and why the
+// rest is not. The same answer serves the mouse, the computer player and the bots.
+struct PathAnswer {
+    Path accepted;
+    FixedVector<Length, Path::capacity()> costs;
+    Pose end;
+    Formation formation = Formation::Line;
+    Length used;
+    Length allowance;
+    std::optional<Refusal> stop;
+};
+
+class Law {
+public:
+    virtual ~Law() = default;
+
+    // Why not, or nothing. Checks run from "not yours" through "not now" to "not there".
+    [[nodiscard]] virtual std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
+                                                        const Order& order) const = 0;
+    // What an order that is not refused does.
+    virtual void resolve(const Scenario& scenario, Course& course, const Order& order,
+                         Dice& dice) const = 0;
+    // One thing that happens by itself; false if the engine waits for a decision, or it is over.
+    // Then state.place says what it waits for: the step, the side, the unit it is about.
+    virtual bool proceed(const Scenario& scenario, Course& course, Dice& dice) const = 0;
+
+    // What can be listed of a decision: who may act, at whom, into which formations.
+    [[nodiscard]] virtual std::vector<UnitId> may_act(const Scenario& scenario,
+                                                      const State& state) const = 0;
+    [[nodiscard]] virtual std::vector<UnitId> targets(const Scenario& scenario, const State& state,
+                                                      UnitId unit) const = 0;
+    [[nodiscard]] virtual std::vector<Formation> formations(const Scenario& scenario,
+                                                            const State& state,
+                                                            UnitId unit) const = 0;
+    [[nodiscard]] virtual PathAnswer answer_path(const Scenario& scenario, const State& state,
+                                                 UnitId unit, const Path& path) const = 0;
+    // A legal order for the decision at hand, drawn with the given dice.
+    [[nodiscard]] virtual Order suggest(const Scenario& scenario, const State& state,
+                                        Dice& dice) const = 0;
+
+    [[nodiscard]] virtual std::span<const std::string> tags() const = 0;
+    [[nodiscard]] virtual std::uint64_t hash() const = 0;
+    // The printed name of the phase a State is in.
+    [[nodiscard]] virtual std::string_view phase_title(int phase) const = 0;
+};
+
+}  // namespace voltigeur

@@ -1,0 +1,337 @@
+#include "engine/thirteen/artillery.h"
+
+#include <algorithm>
+
+#include "engine/thirteen/ground.h"
+#include "engine/thirteen/losses.h"
+#include "engine/thirteen/targets.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+const StickRow& stick(const View& view, const Unit& battery)
+{
+    const std::vector<StickRow>& rows = view.gaps().stick.is;
+    for (const StickRow& row : rows)
+        if (battery.pounds <= row.up_to_pounds) return row;
+    return rows.back();
+}
+
+Band band_at(const StickRow& row, Length distance)
+{
+    if (distance <= row.close) return Band::Close;
+    return distance <= row.medium ? Band::Medium : Band::Long;
+}
+
+// Enough of the target is in the lane: a part of its front, or one figure.
+bool is_enough(const View& view, const Unit& target, Length overlap)
+{
+    const Ratio part = view.gaps().lane_overlap.is;
+    const Length front = view.footprint(target, target.formation).width;
+    const BaseSize& figure = target.arm == Arm::Cavalry ? view.gaps().cavalry_base.is
+                                                        : view.gaps().infantry_base.is;
+    return overlap >= std::min(fraction(front, part.dice, part.figures), figure.width);
+}
+
+LaneHit lane_hit(const View& view, const Unit& battery, const Rectangle& guns, const Unit& target)
+{
+    const Length reach = stick(view, battery).far;
+    const std::int64_t most = std::int64_t{reach.micrometres} + guns.radius().micrometres * 2 +
+                              view.reach_of(target).micrometres;
+    if (squared_distance(guns.front_centre(), target.pose.at) > most * most) return {};
+    const LaneHit hit = in_lane(guns, view.rectangle(target), reach);
+    return hit.distance <= reach && is_enough(view, target, hit.overlap) ? hit : LaneHit{};
+}
+
+bool is_in_lane(const LaneHit& hit) { return hit.overlap.micrometres > 0; }
+
+// Guns on a higher step fire over friends who are far enough from both ends.
+bool fires_over(const View& view, const Rectangle& guns, const LaneHit& target, const Unit& friendly,
+                const LaneHit& there)
+{
+    const Length clear = view.gaps().fire_over_friends.is;
+    return height_at(view, guns.front_centre()) > height_at(view, friendly.pose.at) &&
+           there.near >= clear && target.near - there.far >= clear;
+}
+
+std::optional<Refusal> refuse_friends(const View& view, UnitId battery, const Rectangle& guns,
+                                      const LaneHit& target)
+{
+    const Unit& firer = view.unit(battery);
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& other = view.unit(id);
+        if (id == battery || other.side != firer.side || !other.on_table()) continue;
+        const LaneHit there = lane_hit(view, firer, guns, other);
+        if (!is_in_lane(there) || there.near >= target.near) continue;
+        if (fires_over(view, guns, target, other, there)) continue;
+        return Refusal{.clause = view.gaps().friends_block.clause,
+                       .why = "a friend stands in the lane of fire",
+                       .who = id};
+    }
+    return std::nullopt;
+}
+
+// An enemy in front hides the target behind him.
+UnitId hiding_enemy(const View& view, UnitId battery, const Rectangle& guns, UnitId target)
+{
+    const Point muzzle = guns.front_centre();
+    const Rectangle place = view.rectangle(target);
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& other = view.unit(id);
+        if (id == target || other.side == view.unit(battery).side || !other.on_table() || !is_formed(other))
+            continue;
+        const Rectangle there = view.rectangle(other);
+        if (crosses(there, muzzle, nearest_point(place, muzzle)) && crosses(there, muzzle, place.centre()))
+            return id;
+    }
+    return no_unit;
+}
+
+struct Struck {
+    UnitId unit = no_unit;
+    LaneHit hit;
+    bool carried = false;
+};
+
+bool carries_to(const View& view, const Rectangle& guns, const LaneHit& primary, const Rectangle& place,
+                const LaneHit& hit)
+{
+    Length carry = view.sheet.artillery.carry_through.length;
+    if (view.gaps().mud.is) carry = fraction(carry, 1, 2);
+    const Length behind = hit.near - primary.far;
+    if (behind < -touch_gap || behind > carry) return false;
+    const Point muzzle = guns.front_centre();
+    return is_level_and_clear(view, muzzle, nearest_point(place, muzzle));
+}
+
+// The target, and every unit behind it that the shot carries on to.
+std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectangle& guns, UnitId target)
+{
+    const Unit& firer = view.unit(battery);
+    const LaneHit primary = lane_hit(view, firer, guns, view.unit(target));
+    std::vector<Struck> list{{target, primary, false}};
+    const Point muzzle = guns.front_centre();
+    if (!is_level_and_clear(view, muzzle, nearest_point(view.rectangle(target), muzzle))) return list;
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& other = view.unit(id);
+        if (id == battery || id == target || !other.on_table()) continue;
+        const LaneHit hit = lane_hit(view, firer, guns, other);
+        if (is_in_lane(hit) && carries_to(view, guns, primary, view.rectangle(other), hit))
+            list.push_back({id, hit, true});
+    }
+    return list;
+}
+
+std::optional<Refusal> refuse_carry(const View& view, UnitId battery, const Rectangle& guns, UnitId target)
+{
+    if (view.gaps().friends_block.is != FriendsBlock::FrontAndCarry) return std::nullopt;
+    for (const Struck& struck : units_struck(view, battery, guns, target))
+        if (view.unit(struck.unit).side == view.unit(battery).side)
+            return Refusal{.clause = view.gaps().friends_block.clause,
+                           .why = "the shot would carry on into a friend",
+                           .who = struck.unit};
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rectangle& guns, UnitId id)
+{
+    const ArtilleryPhase& sheet = view.sheet.artillery;
+    const Unit& firer = view.unit(battery);
+    const Unit& target = view.unit(id);
+    if (is_in_contact(view.state, id))
+        return Refusal{.clause = view.gaps().never_into_melee.clause, .why = "no gun fires into a melee"};
+    const Length reach = stick(view, firer).far;
+    const Length away = distance(view.rectangle(target), guns.front_centre());
+    if (away > reach)
+        return Refusal{.clause = sheet.range_stick.clause,
+                       .why = "the target is out of range",
+                       .measured = away,
+                       .limit = reach};
+    const LaneHit hit = lane_hit(view, firer, guns, target);
+    if (!is_in_lane(hit))
+        return Refusal{.clause = sheet.straight_ahead.clause,
+                       .why = "guns fire straight ahead, and the target is not in their lane"};
+    if (auto refusal = refuse_friends(view, battery, guns, hit)) return refusal;
+    const Point muzzle = guns.front_centre();
+    const Rectangle place = view.rectangle(target);
+    if (hidden_by_ground(view, muzzle, nearest_point(place, muzzle)) &&
+        hidden_by_ground(view, muzzle, place.centre()))
+        return Refusal{.clause = view.gaps().line_of_sight.clause, .why = "the ground hides the target"};
+    if (const UnitId by = hiding_enemy(view, battery, guns, id); by != no_unit)
+        return Refusal{.clause = view.gaps().line_of_sight.clause,
+                       .why = "another unit hides the target",
+                       .who = by};
+    return refuse_carry(view, battery, guns, id);
+}
+
+std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
+{
+    const Unit& unit = view.unit(id);
+    const ArtilleryPhase& sheet = view.sheet.artillery;
+    if (to == unit.pose) return std::nullopt;
+    if (unit.pounds >= sheet.may_adjust.pounds)
+        return Refusal{.clause = sheet.may_adjust.clause, .why = "guns this heavy do not turn before they fire"};
+    const Length shift = distance(unit.pose.at, to.at);
+    if (shift > sheet.adjust.length)
+        return Refusal{.clause = sheet.adjust.clause,
+                       .why = "guns shift no farther than that",
+                       .measured = shift,
+                       .limit = sheet.adjust.length};
+    const int most = degrees(std::min(view.gaps().adjust_turn_degrees.is, 180)).turn;
+    if (turn_between(unit.pose.facing, to.facing) > most)
+        return Refusal{.clause = view.gaps().adjust_turn_degrees.clause, .why = "guns turn no farther than that"};
+    if (!is_free(view, unit, view.rectangle(unit, to, Formation::Unlimbered), id))
+        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room for the guns there"};
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_battery(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const ArtilleryPhase& sheet = view.sheet.artillery;
+    if (unit.arm != Arm::Artillery)
+        return Refusal{.clause = sheet.choose_target.clause, .why = "only artillery fires in this phase"};
+    if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
+    if (is_in_contact(view.state, id))
+        return Refusal{.clause = view.gaps().never_into_melee.clause, .why = "the guns are in a melee"};
+    if (unit.formation == Formation::Unlimbered) return std::nullopt;
+    if (!is_horse_artillery(view, unit))
+        return Refusal{.clause = sheet.horse_may_unlimber.clause,
+                       .why = "only horse artillery unlimbers and fires in this phase"};
+    if (!view.gaps().horse_unlimber_and_fire.is)
+        return Refusal{.clause = view.gaps().horse_unlimber_and_fire.clause,
+                       .why = "guns that unlimber now do not fire yet"};
+    if (!is_free(view, unit, view.rectangle(unit, unit.pose, Formation::Unlimbered), id))
+        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room to unlimber"};
+    return std::nullopt;
+}
+
+// ---- Fire ----
+
+Modifiers fire_modifiers(const ArtilleryPhase& sheet, const Unit& battery, Band band)
+{
+    Modifiers list;
+    const auto add = [&](Clause clause, int value, Reason reason) {
+        list.push_back({clause, reason, static_cast<std::int8_t>(value)});
+    };
+    if (band == Band::Close) add(sheet.close_range.clause, sheet.close_range.add, Reason::CloseRange);
+    if (band == Band::Long) add(sheet.long_range.clause, sheet.long_range.add, Reason::LongRange);
+    if (battery.pounds >= sheet.heavy_guns.pounds)
+        add(sheet.heavy_guns.clause, sheet.heavy_guns.add, Reason::HeavyGuns);
+    if (battery.pounds <= sheet.light_guns.pounds)
+        add(sheet.light_guns.clause, sheet.light_guns.add, Reason::LightGuns);
+    return list;
+}
+
+ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const Struck& struck)
+{
+    const View view = play.view();
+    const Unit& firer = view.unit(battery);
+    const ArtilleryPhase& sheet = view.sheet.artillery;
+    const TargetNumber number =
+        target_number(view, view.tables.artillery_chart, struck.unit, guns.front_centre());
+
+    ShotFired shot{.unit = battery, .at = struck.unit, .carried = struck.carried};
+    shot.band = band_at(stick(view, firer), struck.hit.distance);
+    shot.as = number.as;
+    shot.clause = number.clause;
+    shot.modifiers = fire_modifiers(sheet, firer, shot.band);
+    int needs = std::max(1, number.at_least - sum(shot.modifiers));
+    if (view.gaps().natural_six_hits.is) needs = std::min(needs, 6);
+    shot.needs = static_cast<std::uint8_t>(needs);
+    // A number no die can show needs no dice.
+    const Ratio rate = sheet.dice_per_crew.rate;
+    if (needs <= 6) shot.dice = play.dice.hits_of(firer.figures * rate.dice / rate.figures, 6, needs);
+    shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, needs));
+    return shot;
+}
+
+}  // namespace
+
+void roll_for_reserves(const Play& play)
+{
+    for (const Side side : {Side::First, Side::Second}) {
+        for (std::size_t i = 0; i < play.scenario.groups.size(); ++i) {
+            const ReserveGroup& group = play.scenario.groups[i];
+            const int late = play.state().place.turn - group.earliest_turn;
+            if (group.side != side || late < 0 || play.state().groups[i] != GroupFate::Waiting) continue;
+            const int needs =
+                std::max(1, play.gaps().reserve_target.is - late * play.gaps().reserve_step.is);
+            const std::array cuts{needs - 1};
+            const Faces die = play.dice.sum_of(1, 6, cuts);
+            play.happen(ReserveRolled{static_cast<GroupId>(i), die, static_cast<std::uint8_t>(needs),
+                                      die[0] >= needs, play.sheet.artillery.roll_for_reserves.clause});
+        }
+    }
+}
+
+bool can_lay(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id)) return false;
+    for (const UnitId target : unit_ids(view.state)) {
+        const Unit& enemy = view.unit(target);
+        if (enemy.side != unit.side && enemy.on_table() && pose_to_hit(view, id, target)) return true;
+    }
+    return false;
+}
+
+std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
+{
+    const Unit& unit = view.unit(battery);
+    const Unit& enemy = view.unit(target);
+    const std::int64_t reach = std::int64_t{stick(view, unit).far.micrometres} +
+                               view.reach_of(enemy).micrometres;
+    if (squared_distance(unit.pose.at, enemy.pose.at) > reach * reach) return std::nullopt;
+    const auto hits = [&](Pose pose) {
+        return !refuse_target(view, battery, view.rectangle(unit, pose, Formation::Unlimbered), target);
+    };
+    if (hits(unit.pose)) return unit.pose;
+    const Pose turned{unit.pose.at, bearing(unit.pose.at, view.rectangle(enemy).centre())};
+    if (refuse_adjustment(view, battery, turned) || !hits(turned)) return std::nullopt;
+    return turned;
+}
+
+std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    if (auto refusal = refuse_battery(view, order.unit)) return refusal;
+    const Pose pose = order.to.value_or(unit.pose);
+    if (auto refusal = refuse_adjustment(view, order.unit, pose)) return refusal;
+    return refuse_target(view, order.unit, view.rectangle(unit, pose, Formation::Unlimbered), order.at);
+}
+
+void resolve_lay(const Play& play, const LayGuns& order)
+{
+    play.happen(GunsLaid{order.unit, order.at, order.to.value_or(play.unit(order.unit).pose),
+                         play.sheet.artillery.choose_target.clause});
+}
+
+void fire_guns(const Play& play)
+{
+    // Step 1. Every battery's dice, before anybody falls.
+    std::array<int, most_units> hits{};
+    std::array<Clause, most_units> clauses{};
+    for (const Side side : {Side::First, Side::Second}) {
+        for (const UnitId id : unit_ids(play.state())) {
+            const Unit& battery = play.unit(id);
+            if (battery.side != side || battery.arm != Arm::Artillery || !battery.on_table() ||
+                battery.target == no_unit)
+                continue;
+            const Rectangle guns = play.view().rectangle(battery);
+            for (const Struck& struck : units_struck(play.view(), id, guns, battery.target)) {
+                const ShotFired shot = fire_at(play, id, guns, struck);
+                play.happen(shot);
+                hits[index(struck.unit)] += shot.hits;
+                clauses[index(struck.unit)] = shot.clause;
+            }
+        }
+    }
+    // Step 2. All casualties together.
+    for (const UnitId id : unit_ids(play.state()))
+        if (hits[index(id)] > 0)
+            lose_figures(play, id, hits[index(id)], LossCause::Fire, clauses[index(id)]);
+}
+
+}  // namespace voltigeur::thirteen

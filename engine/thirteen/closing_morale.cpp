@@ -1,0 +1,113 @@
+#include "engine/thirteen/closing_morale.h"
+
+#include <algorithm>
+
+#include "engine/thirteen/losses.h"
+#include "engine/thirteen/morale.h"
+#include "engine/thirteen/placing.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+bool is_closing(const Unit& unit)
+{
+    return unit.arm == Arm::Infantry && unit.has(Mark::Charging) && unit.has(Mark::Reached);
+}
+
+bool must_test(const View& view, const Unit& unit)
+{
+    if (!unit.on_table() || unit.side != *view.phase().acts || unit.has(Mark::Tested)) return false;
+    if (unit.arm == Arm::Cavalry && unit.has(Mark::Initiated)) return false;
+    return is_closing(unit) || unit.fresh_losses > 0;
+}
+
+void break_off(const Play& play, UnitId id, Clause clause)
+{
+    for (const Contact& contact : FixedVector(play.state().contacts))
+        if (contact.attacker == id) play.happen(ContactEnded{id, contact.defender, clause});
+    play.happen(ChargeEnded{id, clause});
+}
+
+void form_line_short(const Play& play, UnitId id, UnitId target)
+{
+    const ClosingPhase& sheet = play.view().closing();
+    const Pose back = placed_back(play.view(), id, target, sheet.failed_charge.length);
+    break_off(play, id, sheet.failed_charge.clause);
+    play.happen(UnitPlaced{id, back, play.unit(id).formation, sheet.failed_charge.clause});
+    const auto room = find_room(play.view(), id, back, Formation::Line);
+    if (room)
+        play.happen(UnitPlaced{id, *room, Formation::Line, sheet.failed_charge.clause});
+    else if (sheet.unable_to_form_line)
+        roll_penalty(play, id, sheet.unable_to_form_line->dice, sheet.unable_to_form_line->clause);
+}
+
+void move_back(const Play& play, UnitId id, UnitId target)
+{
+    const FailedChargeLine& line = play.view().closing().failed_charge;
+    const Pose back = placed_back(play.view(), id, target, line.length);
+    break_off(play, id, line.clause);
+    play.happen(UnitPlaced{id, back, play.unit(id).formation, line.clause});
+}
+
+// Straight back until no enemy who can shoot has it in range.
+void retire_out_of_range(const Play& play, UnitId id)
+{
+    const View view = play.view();
+    const Line& line = *view.closing().cavalry_retires;
+    const Length range = view.sheet.move[index(view.unit(id).side)].musket_range.length;
+    const Rectangle start = view.rectangle(id);
+    const Angle back = view.unit(id).pose.facing + degrees(180);
+    const auto missing = [&](Length gone) {
+        Length most{-1};
+        for (const Unit& enemy : view.state.units) {
+            if (enemy.side == view.unit(id).side || !enemy.on_table() || enemy.arm == Arm::Cavalry) continue;
+            most = std::max(most, range - distance(start.moved(back, gone), view.rectangle(enemy)));
+        }
+        return most;
+    };
+    Length by{};
+    for (int tries = 0; tries < 64; ++tries) {
+        const Length more = missing(by);
+        if (more.micrometres < 0) break;
+        by += more + Length{1};
+    }
+    const Pose pose = moved_away(view, id, back, by).pose;
+    if (pose == view.unit(id).pose) return;
+    play.happen(UnitPlaced{id, pose, view.unit(id).formation, line.clause});
+    if (!is_on_table(play.view(), play.view().rectangle(id)))
+        remove_unit(play, id, Presence::LeftTable, play.gaps().table_edge.clause);
+}
+
+void fail(const Play& play, UnitId id)
+{
+    const ClosingPhase& sheet = play.view().closing();
+    const Unit& unit = play.unit(id);
+    if (is_closing(unit)) {
+        if (sheet.failed_charge.does == FailedCharge::FormLine) form_line_short(play, id, unit.target);
+        if (sheet.failed_charge.does == FailedCharge::MoveBack) move_back(play, id, unit.target);
+        return;
+    }
+    if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) retire_out_of_range(play, id);
+}
+
+}  // namespace
+
+bool test_next_closing(const Play& play)
+{
+    const ClosingPhase& sheet = play.view().closing();
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        if (!must_test(play.view(), unit)) continue;
+        Modifiers modifiers = common_modifiers(play.view(), sheet.morale, unit);
+        if (sheet.infantry_charging && is_closing(unit))
+            add_modifier(modifiers, *sheet.infantry_charging, Reason::InfantryCharging);
+        const Result result = take_test(play, id, Test::Closing, sheet.morale, modifiers);
+        if (result == Result::Fail) fail(play, id);
+        if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace voltigeur::thirteen

@@ -1,0 +1,237 @@
+#include "engine/thirteen/ground.h"
+
+#include <algorithm>
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+bool near(const Box& box, const Rectangle& r, Length margin)
+{
+    const Length reach = r.radius() + margin;
+    const Point c = r.centre();
+    return c.x + reach >= box.low.x && c.x - reach <= box.high.x && c.y + reach >= box.low.y &&
+           c.y - reach <= box.high.y;
+}
+
+bool near(const Box& box, Point p, Point q)
+{
+    return std::max(p.x, q.x) >= box.low.x && std::min(p.x, q.x) <= box.high.x &&
+           std::max(p.y, q.y) >= box.low.y && std::min(p.y, q.y) <= box.high.y;
+}
+
+bool has_crossings(const View& view)
+{
+    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
+                       [&](const TerrainPiece& piece) { return view.kind(piece).crossing; });
+}
+
+bool is_on_crossing(const View& view, Point p)
+{
+    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
+                       [&](const TerrainPiece& piece) {
+                           return view.kind(piece).crossing && piece.shape.contains(p);
+                       });
+}
+
+// A bridge or ford carries the middle of the column over: every point of the middle line that lies
+// in the piece also lies on a crossing.
+bool is_carried_across(const View& view, const TerrainPiece& piece, Point from, Point to)
+{
+    if (!has_crossings(view)) return false;
+    constexpr int samples = 32;
+    bool met = false;
+    for (int i = 0; i <= samples; ++i) {
+        const Point p{from.x + fraction(to.x - from.x, i, samples),
+                      from.y + fraction(to.y - from.y, i, samples)};
+        if (!piece.shape.contains(p)) continue;
+        met = true;
+        if (!is_on_crossing(view, p)) return false;
+    }
+    return met;
+}
+
+template <class Concerns>
+std::optional<GroundMet> first_ground(const View& view, const Rectangle& mover, Angle direction,
+                                      Length travel, Concerns concerns)
+{
+    std::optional<GroundMet> first;
+    for (const TerrainPiece& piece : view.scenario.terrain) {
+        if (!concerns(piece) || !near(piece.shape.box(), mover, travel)) continue;
+        const std::optional<Length> at = piece.shape.first_touch(mover, direction, travel);
+        if (!at || (first && first->at <= *at)) continue;
+        const Point from = mover.centre();
+        const Point to = offset(from, direction, travel + mover.radius(), {});
+        if (is_carried_across(view, piece, from, to)) continue;
+        first = GroundMet{*at, &piece};
+    }
+    return first;
+}
+
+// An open work protects against what comes from its front.
+bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from)
+{
+    if (!piece.has_front) return true;
+    return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
+}
+
+bool is_sheltered_by(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from)
+{
+    const TerrainKind& kind = view.kind(piece);
+    if (kind.lined)
+        return piece.shape.within(place, view.gaps().lining.is) &&
+               piece.shape.crosses(place.centre(), from);
+    if (!piece.shape.contains(place.centre())) return false;
+    if (kind.edge_only) {
+        const Rectangle wider = place.grown(view.gaps().wood_edge.is);
+        if (piece.shape.contains(wider)) return false;
+    }
+    return protects_from(piece, place, from);
+}
+
+bool hides(const View& view, const TerrainPiece& piece, Point from, Point to)
+{
+    if (piece.height > 0) return false;  // Hills hide by their height, below.
+    switch (view.kind(piece).sight) {
+    case BlocksSight::No: return false;
+    case BlocksSight::Always:
+        return piece.shape.crosses(from, to) && !piece.shape.contains(from) && !piece.shape.contains(to);
+    case BlocksSight::WhenDeep:
+        return piece.shape.length_inside(from, to) > view.gaps().woods_hide_beyond.is;
+    }
+    return false;
+}
+
+// Ground higher than both ends, between them.
+bool crest_hides(const View& view, const TerrainPiece& piece, Point from, Point to)
+{
+    if (piece.height == 0 || !piece.shape.crosses(from, to)) return false;
+    return piece.height > std::max(height_at(view, from), height_at(view, to));
+}
+
+std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId target, Point from, Point to)
+{
+    const std::int64_t span = distance(from, to).micrometres;
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& other = view.unit(id);
+        if (id == self || id == target || !other.on_table() || !is_formed(other)) continue;
+        const std::int64_t reach = span + view.reach_of(other).micrometres;
+        if (squared_distance(from, other.pose.at) > reach * reach) continue;
+        if (crosses(view.rectangle(other), from, to)) return Hidden{id, nullptr};
+    }
+    return std::nullopt;
+}
+
+std::optional<Hidden> hidden_line(const View& view, UnitId self, UnitId target, Point from, Point to)
+{
+    if (auto ground = hidden_by_ground(view, from, to)) return ground;
+    return hidden_by_unit(view, self, target, from, to);
+}
+
+}  // namespace
+
+std::optional<Hidden> hidden_by_ground(const View& view, Point from, Point to)
+{
+    for (const TerrainPiece& piece : view.scenario.terrain) {
+        if (!near(piece.shape.box(), from, to)) continue;
+        if (hides(view, piece, from, to) || crest_hides(view, piece, from, to))
+            return Hidden{no_unit, &piece};
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const TerrainPiece& piece)
+{
+    const TerrainKind& kind = view.kind(piece);
+    if (kind.impassable)
+        return Refusal{.clause = view.gaps().impassable_ground.clause, .why = "the ground there is impassable"};
+    const std::optional<ClosedGround>& closed = view.sheet.move[index(unit.side)].closed_ground;
+    if (closed && closed->arms.has(unit.arm) && closed->terrain.has(piece.kind))
+        return Refusal{.clause = closed->clause, .why = "cavalry and artillery stay out of woods"};
+    return std::nullopt;
+}
+
+bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place)
+{
+    return std::any_of(
+        view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
+            if (!near(piece.shape.box(), place, {}) || !refuse_ground(view, unit, piece)) return false;
+            if (!piece.shape.touches(place)) return false;
+            const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
+            return !is_carried_across(view, piece, rear, place.front_centre());
+        });
+}
+
+bool touches_difficult_ground(const View& view, const Rectangle& place)
+{
+    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
+                       [&](const TerrainPiece& piece) {
+                           return view.kind(piece).difficult && near(piece.shape.box(), place, {}) &&
+                                  piece.shape.touches(place) && !is_on_crossing(view, place.centre());
+                       });
+}
+
+std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
+                                             const Rectangle& mover, Angle direction, Length travel)
+{
+    return first_ground(view, mover, direction, travel, [&](const TerrainPiece& piece) {
+        return refuse_ground(view, unit, piece).has_value();
+    });
+}
+
+std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
+                                                Angle direction, Length travel)
+{
+    return first_ground(view, mover, direction, travel,
+                        [&](const TerrainPiece& piece) { return view.kind(piece).difficult; });
+}
+
+int height_at(const View& view, Point p)
+{
+    int height = 0;
+    for (const TerrainPiece& piece : view.scenario.terrain)
+        if (piece.height > height && piece.shape.contains(p)) height = piece.height;
+    return height;
+}
+
+Cover cover_of(const View& view, const Rectangle& place, Point from)
+{
+    Cover cover;
+    for (const TerrainPiece& piece : view.scenario.terrain) {
+        const TerrainKind& kind = view.kind(piece);
+        if (!kind.defensive && !kind.fortification) continue;
+        if (!near(piece.shape.box(), place, view.gaps().lining.is)) continue;
+        if (!is_sheltered_by(view, piece, place, from)) continue;
+        cover.fortification = cover.fortification || kind.fortification;
+        cover.defensive = true;
+    }
+    return cover;
+}
+
+std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to)
+{
+    return hidden_from(view, from, view.rectangle(from), to);
+}
+
+std::optional<Hidden> hidden_from(const View& view, UnitId from, const Rectangle& eye, UnitId to)
+{
+    const Rectangle target = view.rectangle(to);
+    const Point start = eye.front_centre();
+    std::optional<Hidden> by = hidden_line(view, from, to, start, nearest_point(target, start));
+    if (!by) return std::nullopt;
+    return hidden_line(view, from, to, start, target.centre()) ? by : std::nullopt;
+}
+
+bool is_level_and_clear(const View& view, Point from, Point to)
+{
+    const int height = height_at(view, from);
+    if (height_at(view, to) != height) return false;
+    return std::none_of(
+        view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
+            if (!near(piece.shape.box(), from, to)) return false;
+            if (piece.height > 0) return piece.height != height && piece.shape.crosses(from, to);
+            return view.kind(piece).sight != BlocksSight::No && piece.shape.crosses(from, to);
+        });
+}
+
+}  // namespace voltigeur::thirteen

@@ -1,0 +1,51 @@
+// Questions the rules ask of the ground: who may stand on it, what it slows, hides and shelters.
+#pragma once
+
+#include <optional>
+
+#include "engine/thirteen/view.h"
+
+namespace voltigeur::thirteen {
+
+// Why a unit may not enter a piece of ground, if it may not.
+std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const TerrainPiece& piece);
+
+bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place);
+bool touches_difficult_ground(const View& view, const Rectangle& place);
+
+// Where a straight move first meets something of the ground.
+struct GroundMet {
+    Length at;
+    const TerrainPiece* piece = nullptr;
+};
+std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
+                                             const Rectangle& mover, Angle direction, Length travel);
+std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
+                                                Angle direction, Length travel);
+
+// The elevation step of the ground at a point.
+int height_at(const View& view, Point p);
+
+// What shelters a unit from an enemy who stands at `from`.
+struct Cover {
+    bool fortification = false;
+    bool defensive = false;
+};
+Cover cover_of(const View& view, const Rectangle& place, Point from);
+
+// What hides one place from another.
+struct Hidden {
+    UnitId by_unit = no_unit;
+    const TerrainPiece* by_ground = nullptr;
+};
+// Nothing if a straight line from the front of `from` to the nearest point or the middle of `to` is clear.
+// Skirmishers, generals and the two units themselves hide nothing.
+std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to);
+std::optional<Hidden> hidden_from(const View& view, UnitId from, const Rectangle& eye, UnitId to);
+// The ground alone hides the line between two points.
+std::optional<Hidden> hidden_by_ground(const View& view, Point from, Point to);
+
+// Same elevation step from end to end and nothing that stops a ball between.
+bool is_level_and_clear(const View& view, Point from, Point to);
+
+}  // namespace voltigeur::thirteen

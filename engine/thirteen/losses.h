@@ -1,0 +1,25 @@
+// Losing figures, units and generals: what every kind of phase may bring about.
+#pragma once
+
+#include "engine/thirteen/play.h"
+
+namespace voltigeur::thirteen {
+
+enum class LossCause : std::uint8_t { Fire, Melee, Other };
+
+// Takes figures off, never more than there are. A general with the unit is at risk of fire and
+// melee; a unit without figures is gone. Gives what was really lost.
+int lose_figures(const Play& play, UnitId id, int figures, LossCause cause, Clause clause);
+
+// "d6 casualties".
+void roll_penalty(const Play& play, UnitId id, DiceSpec dice, Clause clause);
+
+// Takes a unit off the table; a general with it may be lost too.
+void remove_unit(const Play& play, UnitId id, Presence as, Clause clause);
+
+// Generals who stand alone in the way of an enemy ride to the nearest friends.
+void move_generals_away(const Play& play);
+// Replacements of generals whose time has come.
+void replace_generals(const Play& play);
+
+}  // namespace voltigeur::thirteen

@@ -1,0 +1,495 @@
+#include "engine/thirteen/melee.h"
+
+#include <algorithm>
+
+#include "engine/geometry/sweep.h"
+#include "engine/thirteen/charge.h"
+#include "engine/thirteen/ground.h"
+#include "engine/thirteen/losses.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+Side active_side(const View& view) { return view.half() == 0 ? Side::First : Side::Second; }
+
+bool is_rider(const Unit& unit) { return unit.arm == Arm::Cavalry && unit.has(Mark::Charging); }
+
+// Who really fights for the defender: the guns' supporter, or the unit itself.
+UnitId fighter_of(const Contact& contact)
+{
+    return contact.stand_in != no_unit ? contact.stand_in : contact.defender;
+}
+
+// Both sides roll dice: infantry against infantry, cavalry against cavalry.
+bool is_fought_with_dice(const View& view, const Contact& contact)
+{
+    const Arm arm = view.unit(fighter_of(contact)).arm;
+    return arm != Arm::Artillery && view.unit(contact.attacker).arm == arm;
+}
+
+const Contact* find_contact(const State& state, UnitId a, UnitId b)
+{
+    for (const Contact& c : state.contacts)
+        if ((c.attacker == a && (c.defender == b || c.stand_in == b)) ||
+            (c.attacker == b && (c.defender == a || c.stand_in == a)))
+            return &c;
+    return nullptr;
+}
+
+bool has_contact_as_attacker(const State& state, UnitId id)
+{
+    return std::any_of(state.contacts.begin(), state.contacts.end(),
+                       [&](const Contact& c) { return c.attacker == id; });
+}
+
+void begin_step(const Play& play, Step step, Side side, UnitId unit = no_unit, UnitId other = no_unit)
+{
+    play.happen(StepBegan{step, side, unit, other});
+}
+
+// ---- Dice and modifiers ----
+
+Ratio rate_of(const DiceByQuality& line, Quality quality)
+{
+    switch (quality) {
+    case Quality::Elite: return line.elite;
+    case Quality::Veteran: return line.veteran;
+    default: return line.conscript;
+    }
+}
+
+int base_to_hit(const MeleePhase& sheet, const Unit& unit)
+{
+    for (const TaggedAtLeast& line : sheet.to_hit_tagged)
+        if (line.tags.meets(unit.tags)) return line.at_least;
+    return sheet.to_hit.at_least;
+}
+
+bool is_sheltered(const View& view, const Unit& enemy, const Unit& from)
+{
+    const Rectangle place = view.rectangle(enemy);
+    const Rectangle there = view.rectangle(from);
+    if (view.gaps().defensive_needs_front.is && behind_front_line(there.centre(), place)) return false;
+    const Cover cover = cover_of(view, place, there.centre());
+    return view.melee().enemy_sheltered.in == Shelter::Fortification ? cover.fortification : cover.defensive;
+}
+
+// What helps or hinders a unit against one enemy, in the printed order.
+Modifiers melee_modifiers(const View& view, const Unit& unit, const Unit& enemy, int rounds)
+{
+    const MeleePhase& sheet = view.melee();
+    const Gaps& gaps = view.gaps();
+    Modifiers list;
+    const auto add = [&](Clause clause, int value, Reason reason) {
+        list.push_back({clause, reason, static_cast<std::int8_t>(value)});
+    };
+    if (is_sheltered(view, enemy, unit))
+        add(sheet.enemy_sheltered.clause, sheet.enemy_sheltered.add, Reason::EnemySheltered);
+    if (enemy.arm == Arm::Cavalry && gaps.cuirassiers.is.has(enemy.troop))
+        add(sheet.versus_cuirassiers.clause, sheet.versus_cuirassiers.add, Reason::VersusCuirassiers);
+    const bool lance_counts = !sheet.versus_lancers.first_combat_only || rounds == 0;
+    if (enemy.arm == Arm::Cavalry && gaps.lancers.is.has(enemy.troop) && lance_counts)
+        add(sheet.versus_lancers.clause, sheet.versus_lancers.add, Reason::VersusLancers);
+    if (sheet.own_troop_type && unit.side == sheet.own_troop_type->side &&
+        sheet.own_troop_type->troops.has(unit.troop))
+        add(sheet.own_troop_type->clause, sheet.own_troop_type->add, Reason::OwnTroopType);
+    if (sheet.lancers_continuing && gaps.lancers.is.has(unit.troop) && rounds > 0)
+        add(sheet.lancers_continuing->clause, sheet.lancers_continuing->add, Reason::LancersContinuing);
+    return list;
+}
+
+// ---- Blows ----
+
+struct Pair {
+    UnitId unit = no_unit;
+    UnitId enemy = no_unit;
+    int rounds = 0;
+    int dice = 0;
+    int hits = 0;
+};
+
+// All contacts fought with dice that hang together with this one, where entire units fight.
+std::vector<Contact> gather(const View& view, const Contact& first)
+{
+    std::vector<Contact> group{first};
+    if (view.melee().who_fights.who == WhoFights::OneUnitPerSide) return group;
+    const auto shares = [](const Contact& a, const Contact& b) {
+        return a.attacker == b.attacker || fighter_of(a) == fighter_of(b) ||
+               a.attacker == fighter_of(b) || b.attacker == fighter_of(a);
+    };
+    for (std::size_t i = 0; i < group.size(); ++i)
+        for (const Contact& c : view.state.contacts) {
+            if (c.fought != 0 || !is_fought_with_dice(view, c) || !shares(c, group[i])) continue;
+            if (std::find(group.begin(), group.end(), c) == group.end()) group.push_back(c);
+        }
+    return group;
+}
+
+// Each unit's dice against each of its enemies: as even as can be, the odd ones on its own target.
+std::vector<Pair> share_dice(const View& view, const std::vector<Contact>& group)
+{
+    std::vector<Pair> pairs;
+    for (const Contact& c : group) {
+        pairs.push_back({c.attacker, fighter_of(c), c.rounds});
+        pairs.push_back({fighter_of(c), c.attacker, c.rounds});
+    }
+    for (Pair& pair : pairs) {
+        const Unit& unit = view.unit(pair.unit);
+        const int dice = count_melee_dice(view.melee(), unit);
+        int enemies = 0;
+        int place = 0;  // 0 for its own target, else in order
+        for (const Pair& other : pairs) {
+            if (other.unit != pair.unit) continue;
+            const bool before = other.enemy == unit.target || (&other < &pair && pair.enemy != unit.target);
+            if (&other != &pair && before) ++place;
+            ++enemies;
+        }
+        pair.dice = dice / enemies + (place < dice % enemies ? 1 : 0);
+    }
+    return pairs;
+}
+
+void strike(const Play& play, Pair& pair)
+{
+    const View view = play.view();
+    const MeleePhase& sheet = view.melee();
+    const Unit& unit = view.unit(pair.unit);
+    BlowsStruck blows{.unit = pair.unit, .at = pair.enemy};
+    blows.modifiers = melee_modifiers(view, unit, view.unit(pair.enemy), pair.rounds);
+    const int needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
+    blows.needs = static_cast<std::uint8_t>(needs);
+    if (needs <= 6) blows.dice = play.dice.hits_of(pair.dice, 6, needs);
+    pair.hits = count_hits(blows.dice, needs);
+    blows.hits = static_cast<std::uint8_t>(pair.hits);
+    blows.clause = sheet.to_hit.clause;
+    play.happen(blows);
+}
+
+// Hits beyond the last figure do not count: they are taken off the later blows.
+void cap_hits(const View& view, std::vector<Pair>& pairs)
+{
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        int left = view.unit(pairs[i].enemy).figures;
+        for (Pair& pair : pairs) {
+            if (pair.enemy != pairs[i].enemy) continue;
+            pair.hits = std::min(pair.hits, left);
+            left -= pair.hits;
+        }
+    }
+}
+
+int received(const std::vector<Pair>& pairs, UnitId id)
+{
+    int total = 0;
+    for (const Pair& pair : pairs) total += pair.enemy == id ? pair.hits : 0;
+    return total;
+}
+
+int inflicted(const std::vector<Pair>& pairs, UnitId id)
+{
+    int total = 0;
+    for (const Pair& pair : pairs) total += pair.unit == id ? pair.hits : 0;
+    return total;
+}
+
+MeleeOutcome outcome_of(const std::vector<Pair>& pairs, const Contact& contact)
+{
+    const auto has_lost = [&](UnitId id) { return received(pairs, id) > inflicted(pairs, id); };
+    if (has_lost(contact.attacker)) return MeleeOutcome::DefenderWon;
+    return has_lost(fighter_of(contact)) ? MeleeOutcome::AttackerWon : MeleeOutcome::Tied;
+}
+
+void mark_result(const Play& play, UnitId id, const std::vector<Pair>& pairs)
+{
+    if (!play.unit(id).on_table()) return;
+    const MeleePhase& sheet = play.view().melee();
+    if (received(pairs, id) > inflicted(pairs, id))
+        play.happen(MarkChanged{id, Mark::LostMelee, true, sheet.loser_tests.clause});
+    const bool is_last = play.view().half() == 1;
+    if (received(pairs, id) == inflicted(pairs, id) && is_last && play.unit(id).arm == Arm::Cavalry &&
+        play.gaps().obliged_to_recall.is.has(ObligedToRecall::TiedLast))
+        play.happen(MarkChanged{id, Mark::MustRecall, true, sheet.ties.clause});
+}
+
+// The other pairs in contact with these two wait for another phase.
+void let_others_wait(const Play& play, const Contact& fought)
+{
+    const Clause clause = play.view().melee().who_fights.clause;
+    for (const Contact& c : FixedVector(play.state().contacts)) {
+        if (c.fought != 0 || !is_fought_with_dice(play.view(), c)) continue;
+        if (c.attacker == fought.attacker || fighter_of(c) == fighter_of(fought) ||
+            c.attacker == fighter_of(fought) || fighter_of(c) == fought.attacker)
+            play.happen(MeleeFought{c.attacker, c.defender, MeleeOutcome::Waited, clause});
+    }
+}
+
+void exchange_blows(const Play& play, const Contact& contact)
+{
+    const MeleePhase& sheet = play.view().melee();
+    const std::vector<Contact> group = gather(play.view(), contact);
+    std::vector<Pair> pairs = share_dice(play.view(), group);
+    // Step 1. Everybody's dice.
+    for (Pair& pair : pairs) strike(play, pair);
+    cap_hits(play.view(), pairs);
+    for (const Contact& c : group)
+        play.happen(MeleeFought{c.attacker, c.defender, outcome_of(pairs, c), sheet.loser_tests.clause});
+    if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
+    // Step 2. Casualties together; then who lost, and ties.
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const UnitId id = pairs[i].unit;
+        const bool again = std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const Pair& pair) { return pair.unit == id; });
+        if (!again) lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
+    }
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const UnitId id = pairs[i].unit;
+        const bool again = std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const Pair& pair) { return pair.unit == id; });
+        if (!again) mark_result(play, id, pairs);
+    }
+}
+
+// ---- Cavalry on its ride ----
+
+// Brings the rider to the enemy it meets next; false if its path does not touch it any more.
+bool ride_to(const Play& play, const Contact& contact)
+{
+    const View view = play.view();
+    const Unit& rider = view.unit(contact.attacker);
+    const Rectangle place = view.rectangle(rider);
+    const Rectangle enemy = view.rectangle(contact.defender);
+    if (touches(place, enemy)) return true;
+    const auto at = first_touch(place, rider.pose.facing, rider.ride_left, enemy);
+    if (!at) return false;
+    const Pose pose{offset(rider.pose.at, rider.pose.facing, *at, {}), rider.pose.facing};
+    play.happen(ChargeMoved{contact.attacker, pose, rider.ride_left - *at, true, true,
+                            view.sheet.move[index(rider.side)].ride_on.clause});
+    return true;
+}
+
+// Rides out the rest of its movement, to the last place where it fits; past the unit it passed.
+void finish_ride(const Play& play, UnitId id, UnitId passed)
+{
+    const View view = play.view();
+    const Unit& rider = view.unit(id);
+    const Rectangle place = view.rectangle(rider);
+    const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
+    const auto fits = [&](Length go) {
+        const Rectangle there = place.moved(rider.pose.facing, go);
+        if (passed != no_unit && there.local(view.rectangle(passed).centre()).y.micrometres >= 0) return false;
+        return is_free(view, rider, there, id);
+    };
+    const Length end = ride_limit(view, id, place, rider.ride_left);
+    const Length step = tenths(2);
+    std::optional<Length> go;
+    const Length farthest = end + (passed != no_unit ? inches(24) : Length{});
+    for (Length at = end; !go && at <= farthest; at += step)
+        if (fits(at)) go = at;
+    for (Length at = end; !go && at.micrometres > 0; at -= step)
+        if (fits(at)) go = at;
+    const Pose pose{offset(rider.pose.at, rider.pose.facing, go.value_or(Length{}), {}), rider.pose.facing};
+    play.happen(ChargeMoved{id, pose, {}, true, true, clause});
+    play.happen(ChargeEnded{id, clause});
+}
+
+void ride_on(const Play& play, UnitId id, UnitId passed)
+{
+    if (!play.unit(id).on_table() || !is_rider(play.unit(id))) return;
+    if (!has_contact_as_attacker(play.state(), id)) finish_ride(play, id, passed);
+}
+
+// ---- The other results ----
+
+void take_guns(const Play& play, const Contact& contact)
+{
+    const Clause clause = play.view().melee().guns_destroyed.clause;
+    play.happen(MeleeFought{contact.attacker, contact.defender, MeleeOutcome::GunsTaken, clause});
+    remove_unit(play, contact.defender, Presence::Destroyed, clause);
+    ride_on(play, contact.attacker, no_unit);
+}
+
+void destroy_infantry(const Play& play, const Contact& contact, UnitId infantry)
+{
+    const Clause clause = play.view().melee().infantry_destroyed.clause;
+    play.happen(MeleeFought{contact.attacker, contact.defender, MeleeOutcome::Destroyed, clause});
+    remove_unit(play, infantry, Presence::Destroyed, clause);
+    // Guns fall with the unit that supported them.
+    if (infantry == contact.stand_in) {
+        const Clause guns = play.view().melee().guns_destroyed.clause;
+        remove_unit(play, contact.defender, Presence::Destroyed, guns);
+    }
+    ride_on(play, contact.attacker, no_unit);
+}
+
+bool is_proof(const View& view, const Unit& cavalry, const Unit& infantry)
+{
+    const ProofAgainstCavalry& line = view.melee().proof_against_cavalry;
+    if (line.formations.has(infantry.formation)) return true;
+    const Point from = view.rectangle(cavalry).centre();
+    return line.fortification && cover_of(view, view.rectangle(infantry), from).fortification;
+}
+
+void pass_by(const Play& play, const Contact& contact)
+{
+    const AtLeast line = play.view().melee().passed_by;
+    const UnitId rider = contact.attacker;
+    const UnitId infantry = fighter_of(contact);
+    BlowsStruck blows{.unit = infantry, .at = rider};
+    blows.needs = static_cast<std::uint8_t>(line.at_least);
+    blows.dice = play.dice.hits_of(1, 6, line.at_least);
+    blows.hits = static_cast<std::uint8_t>(count_hits(blows.dice, line.at_least));
+    blows.clause = line.clause;
+    play.happen(blows);
+    play.happen(MeleeFought{rider, contact.defender, MeleeOutcome::PassedBy, line.clause});
+    play.happen(ContactEnded{rider, contact.defender, line.clause});
+    if (play.gaps().obliged_to_recall.is.has(ObligedToRecall::PassedBy))
+        play.happen(MarkChanged{rider, Mark::MustRecall, true, line.clause});
+    lose_figures(play, rider, blows.hits, LossCause::Melee, line.clause);
+    if (!play.unit(rider).on_table()) return;
+    const bool in_formation =
+        play.view().melee().proof_against_cavalry.formations.has(play.unit(infantry).formation);
+    if (!in_formation && !play.gaps().fortification_passed_through.is)
+        return play.happen(ChargeEnded{rider, play.gaps().fortification_passed_through.clause});
+    ride_on(play, rider, infantry);
+}
+
+void fight(const Play& play, const Contact& contact)
+{
+    const View view = play.view();
+    const Unit& attacker = view.unit(contact.attacker);
+    const Unit& fighter = view.unit(fighter_of(contact));
+    if (is_rider(attacker) && !ride_to(play, contact)) {
+        play.happen(ContactEnded{contact.attacker, contact.defender, view.sheet.move[index(attacker.side)].ride_on.clause});
+        return ride_on(play, contact.attacker, no_unit);
+    }
+    if (fighter.arm == Arm::Artillery) return take_guns(play, contact);
+    if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
+        if (is_proof(play.view(), attacker, fighter)) return pass_by(play, contact);
+        return destroy_infantry(play, contact, fighter_of(contact));
+    }
+    if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
+        return destroy_infantry(play, contact, contact.attacker);
+    exchange_blows(play, contact);
+}
+
+// Charges are over when the melees are; who is still in contact fights on as a melee.
+void end_charges(const Play& play)
+{
+    for (const UnitId id : unit_ids(play.state())) {
+        if (!play.unit(id).on_table() || !play.unit(id).has(Mark::Charging)) continue;
+        if (is_rider(play.unit(id)) && !has_contact_as_attacker(play.state(), id))
+            finish_ride(play, id, no_unit);
+        else
+            play.happen(ChargeEnded{id, play.view().melee().loser_tests.clause});
+    }
+}
+
+}  // namespace
+
+int count_melee_dice(const MeleePhase& sheet, const Unit& unit)
+{
+    const bool in_column = unit.arm == Arm::Infantry && unit.formation == Formation::Column;
+    const Ratio rate = rate_of(in_column ? sheet.column_dice : sheet.other_dice, unit.quality);
+    const int left_over = unit.figures % rate.figures;
+    // Never up, but two figures left over of three still get a die.
+    const bool extra = rate.dice == 2 && rate.figures == 3 && left_over == 2 && !sheet.two_left_over.clause.empty();
+    return unit.figures / rate.figures * rate.dice + (extra ? 1 : 0);
+}
+
+std::vector<Contact> open_melees(const View& view)
+{
+    std::vector<Contact> list;
+    for (const Contact& c : view.state.contacts) {
+        if (c.fought != 0) continue;
+        const bool has_earlier =
+            is_rider(view.unit(c.attacker)) &&
+            std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& other) {
+                return other.attacker == c.attacker && other.fought == 0 && &other != &c &&
+                       (other.at < c.at || (other.at == c.at && other.defender < c.defender));
+            });
+        if (!has_earlier) list.push_back(c);
+    }
+    return list;
+}
+
+std::vector<UnitId> possible_fighters(const View& view)
+{
+    const UnitId mine = view.state.place.unit;
+    std::vector<UnitId> list;
+    for (const Contact& c : view.state.contacts) {
+        if (c.fought != 0 || !is_fought_with_dice(view, c)) continue;
+        if (c.attacker == mine) list.push_back(fighter_of(c));
+        if (fighter_of(c) == mine) list.push_back(c.attacker);
+    }
+    return list;
+}
+
+bool proceed_choose_melee(const Play& play)
+{
+    const std::vector<Contact> list = open_melees(play.view());
+    if (list.empty()) {
+        end_charges(play);
+        begin_step(play, Step::End, Side::First);
+        return true;
+    }
+    if (list.size() > 1) return false;
+    resolve_fight(play, Fight{list.front().attacker, list.front().defender});
+    return true;
+}
+
+bool proceed_choose_fighter(const Play& play)
+{
+    const Place place = play.state().place;
+    if (possible_fighters(play.view()).size() > 1) return false;
+    begin_step(play, Step::Fight, place.side, place.unit, place.other);
+    return true;
+}
+
+bool proceed_fight(const Play& play)
+{
+    const Place place = play.state().place;
+    const Contact* contact = find_contact(play.state(), place.unit, place.other);
+    VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is still there");
+    fight(play, Contact(*contact));
+    begin_step(play, Step::ChooseMelee, active_side(play.view()));
+    return true;
+}
+
+std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
+{
+    if (view.state.place.step == Step::ChooseFighter) {
+        const std::vector<UnitId> list = possible_fighters(view);
+        const bool is_one = std::find(list.begin(), list.end(), order.unit) != list.end();
+        if (!is_one || order.against != view.state.place.unit)
+            return Refusal{.clause = view.gaps().one_pair_at_a_time.clause,
+                           .why = "that unit is not in contact with the one chosen",
+                           .who = view.state.place.unit};
+        return std::nullopt;
+    }
+    const std::vector<Contact> list = open_melees(view);
+    const bool is_open = std::any_of(list.begin(), list.end(), [&](const Contact& c) {
+        return find_contact(view.state, order.unit, order.against) != nullptr &&
+               ((c.attacker == order.unit && (c.defender == order.against || c.stand_in == order.against)) ||
+                (c.attacker == order.against && (c.defender == order.unit || c.stand_in == order.unit)));
+    });
+    if (is_open) return std::nullopt;
+    return Refusal{.clause = view.gaps().one_pair_at_a_time.clause, .why = "those two have no melee to fight now"};
+}
+
+void resolve_fight(const Play& play, const Fight& order)
+{
+    const View view = play.view();
+    const Side active = active_side(view);
+    const bool chose_fighter = play.state().place.step == Step::ChooseFighter;
+    const Contact* contact = find_contact(play.state(), order.unit, order.against);
+    VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is there");
+    const UnitId mine = play.unit(order.unit).side == active ? order.unit : order.against;
+    const UnitId theirs = mine == order.unit ? order.against : order.unit;
+    const bool one_pair = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
+    if (!chose_fighter && one_pair && is_fought_with_dice(view, *contact))
+        return begin_step(play, Step::ChooseFighter, opponent(active), mine, theirs);
+    begin_step(play, Step::Fight, active, mine, theirs);
+}
+
+}  // namespace voltigeur::thirteen

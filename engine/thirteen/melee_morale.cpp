@@ -1,0 +1,193 @@
+#include "engine/thirteen/melee_morale.h"
+
+#include <algorithm>
+
+#include "engine/thirteen/losses.h"
+#include "engine/thirteen/morale.h"
+#include "engine/thirteen/placing.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+// The enemies a unit is in melee with.
+std::vector<UnitId> opponents(const State& state, UnitId id)
+{
+    std::vector<UnitId> list;
+    for (const Contact& c : state.contacts) {
+        if (c.attacker == id) list.push_back(c.stand_in != no_unit ? c.stand_in : c.defender);
+        if (c.defender == id || c.stand_in == id) list.push_back(c.attacker);
+    }
+    return list;
+}
+
+// Ends all contacts of a unit. Guns it fought for are lost.
+void break_contact(const Play& play, UnitId id, Clause clause)
+{
+    for (const Contact& c : FixedVector(play.state().contacts)) {
+        if (c.attacker != id && c.defender != id && c.stand_in != id) continue;
+        play.happen(ContactEnded{c.attacker, c.defender, clause});
+        if (c.stand_in == id && play.unit(c.defender).on_table())
+            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+    }
+}
+
+void form_line_back(const Play& play, UnitId id)
+{
+    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    const Clause clause = sheet.form_line_back.clause;
+    const std::vector<UnitId> enemies = opponents(play.state(), id);
+    break_contact(play, id, clause);
+    // Back from each enemy in turn; a second one only moves it farther.
+    for (const UnitId enemy : enemies) {
+        const Pose pose = placed_back(play.view(), id, enemy, sheet.form_line_back.length);
+        play.happen(UnitPlaced{id, pose, play.unit(id).formation, clause});
+    }
+    if (const auto room = find_room(play.view(), id, play.unit(id).pose, Formation::Line))
+        play.happen(UnitPlaced{id, *room, Formation::Line, clause});
+    else
+        roll_penalty(play, id, sheet.unable_to_form_line.dice, sheet.unable_to_form_line.clause);
+    for (const UnitId enemy : enemies)
+        if (play.unit(enemy).on_table())
+            play.happen(MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
+}
+
+// The winner keeps its place beside the loser, if nothing is in its way.
+void follow_up(const Play& play, UnitId winner, UnitId loser, Point from)
+{
+    const FollowUp& line = play.view().melee_morale().follow_up;
+    const Unit& unit = play.unit(winner);
+    const auto break_off = [&] {
+        for (const Contact& c : FixedVector(play.state().contacts)) {
+            const bool between = (c.attacker == winner && (c.defender == loser || c.stand_in == loser)) ||
+                                 (c.attacker == loser && (c.defender == winner || c.stand_in == winner));
+            if (between) play.happen(ContactEnded{c.attacker, c.defender, line.clause});
+        }
+    };
+    if (!line.formations.has(unit.formation)) return break_off();
+    const Point to = play.unit(loser).pose.at;
+    const Pose pose{{unit.pose.at.x + (to.x - from.x), unit.pose.at.y + (to.y - from.y)}, unit.pose.facing};
+    if (!is_free(play.view(), unit, play.view().rectangle(unit, pose, unit.formation), winner))
+        return break_off();
+    play.happen(UnitPlaced{winner, pose, unit.formation, line.clause});
+}
+
+void retire(const Play& play, UnitId id)
+{
+    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    const SidesRoll line = sheet.retire;
+    const std::vector<UnitId> enemies = opponents(play.state(), id);
+    if (enemies.empty()) return;
+    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
+    const Length by = inches(sum(dice));
+    play.happen(DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
+
+    const Point from = play.unit(id).pose.at;
+    const Angle away = away_from(play.view(), id, enemies.front());
+    const Retreat retreat = moved_away(play.view(), id, away, by);
+    play.happen(UnitPlaced{id, retreat.pose, play.unit(id).formation, line.clause});
+    if (!is_on_table(play.view(), play.view().rectangle(id)))
+        return remove_unit(play, id, Presence::LeftTable, play.gaps().table_edge.clause);
+    for (const UnitId enemy : enemies) follow_up(play, enemy, id, from);
+    if (retreat.was_blocked && play.gaps().blocked_retreat_costs.is)
+        roll_penalty(play, id, sheet.unable_to_form_line.dice, play.gaps().blocked_retreat_costs.clause);
+    // Guns are lost with the supporter that leaves them.
+    for (const Contact& c : FixedVector(play.state().contacts))
+        if (c.stand_in == id) remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+}
+
+void fail(const Play& play, UnitId id)
+{
+    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    const Unit& unit = play.unit(id);
+    if (unit.arm != Arm::Infantry) return;
+    const bool in_line = unit.formation == Formation::Line;
+    const std::optional<QualityRout>& rout = sheet.conscripts_rout;
+    if (rout && unit.side == rout->side && unit.quality == rout->quality && (in_line || !rout->only_in_line))
+        return remove_unit(play, id, Presence::Routed, rout->clause);
+    if (sheet.stands_firm && sheet.stands_firm->sides.has(unit.side)) return;
+    if (in_line && sheet.retire.sides.has(unit.side)) return retire(play, id);
+    if (!in_line && sheet.form_line_back.sides.has(unit.side)) form_line_back(play, id);
+}
+
+// In the last test of a turn cavalry that charged has to roll for its recall.
+void oblige_to_recall(const Play& play, UnitId id)
+{
+    const Unit& unit = play.unit(id);
+    if (play.view().half() != 1 || !unit.on_table() || unit.arm != Arm::Cavalry) return;
+    if (!unit.has(Mark::Initiated) || !play.gaps().obliged_to_recall.is.has(ObligedToRecall::LostLast)) return;
+    play.happen(MarkChanged{id, Mark::MustRecall, true, play.view().melee_morale().cavalry_remains.clause});
+}
+
+UnitId next_to_reform(const View& view)
+{
+    for (const UnitId id : unit_ids(view.state))
+        if (view.unit(id).on_table() && view.unit(id).has(Mark::MayReform)) return id;
+    return no_unit;
+}
+
+}  // namespace
+
+bool proceed_losers(const Play& play)
+{
+    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    if (next_to_reform(play.view()) != no_unit) {
+        play.happen(StepBegan{Step::Reform, Side::First});
+        return true;
+    }
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        if (!unit.on_table() || !unit.has(Mark::LostMelee) || unit.has(Mark::Tested)) continue;
+        const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, unit);
+        const Result result = take_test(play, id, Test::Melee, sheet.morale, modifiers);
+        if (result == Result::Fail) fail(play, id);
+        if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+        oblige_to_recall(play, id);
+        return true;
+    }
+    play.happen(StepBegan{Step::End, Side::First});
+    return true;
+}
+
+bool proceed_reform(const Play& play)
+{
+    const UnitId id = next_to_reform(play.view());
+    if (id == no_unit) {
+        play.happen(StepBegan{Step::Losers, Side::First});
+        return true;
+    }
+    if (formations_with_room(play.view(), id).empty()) {
+        resolve_no_reform(play, id);
+        return true;
+    }
+    if (play.state().place.unit == id) return false;
+    play.happen(StepBegan{Step::Reform, play.unit(id).side, id});
+    return true;
+}
+
+std::optional<Refusal> refuse_reform(const View& view, const Form& order)
+{
+    if (order.unit != view.state.place.unit)
+        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+    const Unit& unit = view.unit(order.unit);
+    if (!may_use(view, unit, order.formation) || order.formation == unit.formation)
+        return Refusal{.clause = view.gaps().formations.clause, .why = "these troops do not take that formation now"};
+    if (!has_room(view, order.unit, order.formation))
+        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room for that"};
+    return std::nullopt;
+}
+
+void resolve_reform(const Play& play, const Form& order)
+{
+    const Clause clause = play.view().melee_morale().free_formation_change.clause;
+    play.happen(UnitPlaced{order.unit, play.unit(order.unit).pose, order.formation, clause});
+    play.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});
+}
+
+void resolve_no_reform(const Play& play, UnitId id)
+{
+    play.happen(MarkChanged{id, Mark::MayReform, false,
+                            play.view().melee_morale().free_formation_change.clause});
+}
+
+}  // namespace voltigeur::thirteen

@@ -1,0 +1,20 @@
+// The test of courage that eight phases print: a die against quality, with its modifiers.
+#pragma once
+
+#include "engine/thirteen/play.h"
+
+namespace voltigeur::thirteen {
+
+// What the common lines of a test add for this unit.
+Modifiers common_modifiers(const View& view, const Morale& lines, const Unit& unit);
+
+// Rolls, tells, and gives the result; the consequences are the caller's.
+Result take_test(const Play& play, UnitId id, Test test, const Morale& lines,
+                 const Modifiers& modifiers);
+
+inline void add_modifier(Modifiers& list, const Add& line, Reason reason)
+{
+    list.push_back({line.clause, reason, static_cast<std::int8_t>(line.add)});
+}
+
+}  // namespace voltigeur::thirteen

@@ -1,0 +1,25 @@
+// Movement: how much of a path a unit may go, what each leg costs, and why it stops.
+#pragma once
+
+#include "engine/game/law.h"
+#include "engine/thirteen/view.h"
+
+namespace voltigeur::thirteen {
+
+// Why a unit may not move at all in this phase, for a reason of its own (halted, locked …).
+std::optional<Refusal> refuse_any_move(const View& view, UnitId id);
+
+// The longest legal beginning of the path. `accepted` equals the path if all of it is legal.
+PathAnswer answer_path(const View& view, UnitId id, const Path& path);
+
+// The printed move, halved once for bad command or ground, never below the least move.
+Length full_move(const View& view, const Unit& unit, Formation formation);
+Length half_move(const View& view, const Unit& unit, Formation formation);
+
+// One unit may go through the other in an ordinary move.
+bool may_pass(const Unit& mover, Formation formation, const Unit& other);
+
+// Pose after turning to the rear on the same ground.
+Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation);
+
+}  // namespace voltigeur::thirteen

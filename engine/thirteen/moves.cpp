@@ -1,0 +1,213 @@
+#include "engine/thirteen/moves.h"
+
+#include <algorithm>
+
+#include "engine/thirteen/ground.h"
+#include "engine/thirteen/movement.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+bool is_infantry_line(const Unit& unit)
+{
+    return unit.on_table() && unit.arm == Arm::Infantry && unit.formation == Formation::Line;
+}
+
+bool are_front_to_front(const View& view, const Unit& a, const Unit& b)
+{
+    const Rectangle first = view.rectangle(a);
+    const Rectangle second = view.rectangle(b);
+    return !behind_front_line(second.centre(), first) && !behind_front_line(first.centre(), second);
+}
+
+bool is_firefight(const View& view, UnitId a, UnitId b)
+{
+    if (!within(view, a, b, view.move().firefight.length)) return false;
+    return !view.gaps().lock_needs_front.is || are_front_to_front(view, view.unit(a), view.unit(b));
+}
+
+// ---- Arrivals ----
+
+Formation entry_formation(const Unit& unit)
+{
+    return unit.arm == Arm::Artillery ? Formation::Limbered : Formation::Column;
+}
+
+Pose entry_pose(const View& view, const Arrive& order)
+{
+    const ReserveGroup& group = view.scenario.groups[index(view.unit(order.unit).group)];
+    return {offset(group.entry, group.facing, order.advance, order.along), group.facing};
+}
+
+// How far inside the edge its front may come: a move, or two if no enemy is near.
+Length entry_reach(const View& view, const Unit& unit, const Rectangle& place, Formation formation)
+{
+    const MovePhase& sheet = view.sheet.move[index(unit.side)];
+    const Length one = full_move(view, unit, formation);
+    const bool barred = sheet.double_move.not_on_first_turn && view.state.place.turn == 1;
+    const bool is_near = std::any_of(
+        view.state.units.begin(), view.state.units.end(), [&](const Unit& enemy) {
+            return enemy.side != unit.side && enemy.on_table() &&
+                   within(place, view.rectangle(enemy), sheet.double_move.beyond);
+        });
+    const Length reach = barred || is_near ? one : one * 2;
+    return std::max(reach, view.footprint(unit, formation).depth);
+}
+
+std::optional<Refusal> refuse_entry(const View& view, const Arrive& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    const Gaps& gaps = view.gaps();
+    const Length width = gaps.reserve_entry_width.is;
+    if (order.along > width || -order.along > width)
+        return Refusal{.clause = gaps.reserve_entry_width.clause,
+                       .why = "that is too far from its entry point",
+                       .measured = std::max(order.along, -order.along),
+                       .limit = width};
+    if (order.formation != entry_formation(unit))
+        return Refusal{.clause = gaps.reserve_entry_width.clause, .why = "reserves come on in column or limbered"};
+    const Rectangle place = view.rectangle(unit, entry_pose(view, order), order.formation);
+    const Length reach = entry_reach(view, unit, place, order.formation);
+    if (order.advance > reach)
+        return Refusal{.clause = speed(view, unit, order.formation).clause,
+                       .why = "it cannot come on farther than its move",
+                       .measured = order.advance,
+                       .limit = reach};
+    if (order.advance < view.footprint(unit, order.formation).depth)
+        return Refusal{.clause = gaps.table_edge.clause,
+                       .why = "it must come wholly on to the table",
+                       .measured = order.advance,
+                       .limit = view.footprint(unit, order.formation).depth};
+    if (!is_free(view, unit, place, order.unit))
+        return Refusal{.clause = gaps.reserve_waits.clause, .why = "the way on to the table is blocked there"};
+    return std::nullopt;
+}
+
+}  // namespace
+
+void find_firefights(const Play& play)
+{
+    for (const UnitId a : unit_ids(play.state())) {
+        if (!is_infantry_line(play.unit(a)) || play.unit(a).side != Side::First) continue;
+        for (const UnitId b : unit_ids(play.state())) {
+            if (!is_infantry_line(play.unit(b)) || play.unit(b).side != Side::Second) continue;
+            if (is_firefight(play.view(), a, b))
+                play.happen(FirefightBegan{a, b, play.view().move().firefight.clause});
+        }
+    }
+}
+
+bool can_arrive(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.presence == Presence::Reserve && unit.side == view.state.place.side &&
+           !unit.has(Mark::Moved) && unit.group != no_group && view.state.groups[index(unit.group)] == GroupFate::Due &&
+           find_arrival(view, id).has_value();
+}
+
+std::optional<Arrive> find_arrival(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Formation formation = entry_formation(unit);
+    const Length depth = view.footprint(unit, formation).depth;
+    constexpr int steps = 6;
+    for (int i = 0; i <= steps; ++i) {
+        const Length away = fraction(view.gaps().reserve_entry_width.is, i, steps);
+        for (const Length along : {away, -away}) {
+            const Arrive order{id, along, depth, formation};
+            if (!refuse_entry(view, order)) return order;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_arrive(const View& view, const Arrive& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    if (unit.presence != Presence::Reserve) return Refusal{.clause = {}, .why = "it is not in reserve"};
+    if (unit.group == no_group || view.state.groups[index(unit.group)] != GroupFate::Due)
+        return Refusal{.clause = view.gaps().reserve_target.clause, .why = "its reserve has not come up yet"};
+    return refuse_entry(view, order);
+}
+
+void resolve_arrive(const Play& play, const Arrive& order)
+{
+    play.happen(UnitArrived{order.unit, entry_pose(play.view(), order), order.formation,
+                            play.gaps().reserve_entry_width.clause});
+}
+
+bool can_move(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.side == view.state.place.side && !refuse_any_move(view, id);
+}
+
+std::optional<Refusal> refuse_move(const View& view, const Move& order)
+{
+    if (auto refusal = refuse_any_move(view, order.unit)) return refusal;
+    if (order.path.empty()) return Refusal{.clause = {}, .why = "the path has no legs"};
+    const PathAnswer answer = answer_path(view, order.unit, order.path);
+    if (answer.stop) return answer.stop;
+    return std::nullopt;
+}
+
+void resolve_move(const Play& play, const Move& order)
+{
+    const View view = play.view();
+    const Unit& unit = view.unit(order.unit);
+    const PathAnswer answer = answer_path(view, order.unit, order.path);
+    const bool unmarks = unit.has(Mark::Marker) && !view.gaps().declining_keeps_marker.is;
+    play.happen(UnitMoved{.unit = order.unit,
+                          .path = order.path,
+                          .pose = answer.end,
+                          .formation = answer.formation,
+                          .used = answer.used,
+                          .clears_marker = unmarks,
+                          .clause = speed(view, unit, unit.formation).clause});
+}
+
+bool can_ride(const View& view, GeneralId id)
+{
+    const General& general = view.state.general(id);
+    return general.side == view.state.place.side && general.fate == GeneralFate::Active &&
+           general.has_moved == 0;
+}
+
+std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
+{
+    const General& general = view.state.general(order.general);
+    const Gaps& gaps = view.gaps();
+    if (general.fate != GeneralFate::Active)
+        return Refusal{.clause = gaps.general_replaced_after.clause, .why = "he is not on the table"};
+    if (general.has_moved != 0) return Refusal{.clause = {}, .why = "he has ridden in this phase"};
+    const Length away = distance(position(view.state, general), order.to);
+    const Length most = view.tables.general_speed[index(general.side)];
+    if (away > most)
+        return Refusal{.clause = gaps.general_moves_as.clause,
+                       .why = "he cannot ride that far",
+                       .measured = away,
+                       .limit = most};
+    const Rectangle spot(Pose{order.to, {}}, {}, {});
+    if (!is_on_table(view, spot))
+        return Refusal{.clause = gaps.table_edge.clause, .why = "the table ends there"};
+    for (const TerrainPiece& piece : view.scenario.terrain)
+        if (view.kind(piece).impassable && piece.shape.contains(order.to))
+            return Refusal{.clause = gaps.impassable_ground.clause, .why = "the ground there is impassable"};
+    if (order.join == no_unit) return std::nullopt;
+    const Unit& unit = view.unit(order.join);
+    if (unit.side != general.side || !unit.on_table())
+        return Refusal{.clause = gaps.general_touch.clause, .why = "he can only join a unit of his own side"};
+    if (unit.general != no_general && unit.general != order.general)
+        return Refusal{.clause = gaps.general_touch.clause, .why = "another general is with that unit"};
+    if (!within(view.rectangle(unit), order.to, gaps.general_touch.is))
+        return Refusal{.clause = gaps.general_touch.clause, .why = "he must end beside the unit he joins"};
+    return std::nullopt;
+}
+
+void resolve_ride(const Play& play, const MoveGeneral& order)
+{
+    play.happen(GeneralMoved{order.general, order.to, order.join, true, play.gaps().general_moves_as.clause});
+}
+
+}  // namespace voltigeur::thirteen

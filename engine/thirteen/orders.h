@@ -1,0 +1,12 @@
+// Which orders a step takes, and what they do: the door between a player and the phases.
+#pragma once
+
+#include "engine/order/order.h"
+#include "engine/thirteen/play.h"
+
+namespace voltigeur::thirteen {
+
+std::optional<Refusal> refuse_order(const View& view, const Order& order);
+void resolve_order(const Play& play, const Order& order);
+
+}  // namespace voltigeur::thirteen

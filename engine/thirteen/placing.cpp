@@ -1,0 +1,135 @@
+#include "engine/thirteen/placing.h"
+
+#include <algorithm>
+
+#include "engine/geometry/sweep.h"
+#include "engine/thirteen/ground.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+// How far a unit can go before something stops it.
+Length room_towards(const View& view, UnitId id, Angle direction, Length by)
+{
+    const Unit& unit = view.unit(id);
+    const Rectangle start = view.rectangle(unit);
+    Length go = by;
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& unit_there = view.unit(other);
+        if (other == id || !unit_there.on_table() || !within(view, id, other, by)) continue;
+        const Rectangle place = view.rectangle(unit_there);
+        if (overlaps(start, place)) continue;
+        if (const auto at = first_touch(start, direction, go, place)) go = std::min(go, *at);
+    }
+    if (const auto met = first_barred_ground(view, unit, start, direction, go)) go = std::min(go, met->at);
+    return go;
+}
+
+Length room_on_table(const View& view, UnitId id, Angle direction, Length by)
+{
+    const Rectangle start = view.rectangle(id);
+    while (by.micrometres > 0 && !is_on_table(view, start.moved(direction, by)))
+        by = std::max(Length{}, by - tenths(1));
+    return by;
+}
+
+}  // namespace
+
+Angle away_from(const View& view, UnitId id, UnitId enemy)
+{
+    const Rectangle place = view.rectangle(id);
+    const bool is_ahead = place.local(view.rectangle(enemy).centre()).y.micrometres >= 0;
+    return is_ahead ? place.facing() + degrees(180) : place.facing();
+}
+
+Retreat moved_away(const View& view, UnitId id, Angle direction, Length by)
+{
+    const Unit& unit = view.unit(id);
+    const Length go = room_towards(view, id, direction, by);
+    return {{offset(unit.pose.at, direction, go, {}), unit.pose.facing}, go < by};
+}
+
+Pose placed_back(const View& view, UnitId id, UnitId from, Length gap)
+{
+    const Rectangle enemy = view.rectangle(from);
+    const Rectangle start = view.rectangle(id);
+    const Angle away = away_from(view, id, from);
+    // The gap grows no faster than the unit moves, so stepping by what is missing never overshoots.
+    Length by{};
+    for (int tries = 0; tries < 64; ++tries) {
+        const Length missing = gap - distance(start.moved(away, by), enemy);
+        if (missing.micrometres <= 0) break;
+        by += missing;
+    }
+    return moved_away(view, id, away, room_on_table(view, id, away, by)).pose;
+}
+
+std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation, UnitId except)
+{
+    const Unit& unit = view.unit(id);
+    constexpr int steps = 8;
+    for (int i = 0; i <= steps; ++i) {
+        const Length slide = fraction(view.gaps().line_slide.is, i, steps);
+        for (const Length right : {slide, -slide}) {
+            const Pose there{offset(pose.at, pose.facing, {}, right), pose.facing};
+            if (is_free(view, unit, view.rectangle(unit, there, formation), id, except)) return there;
+        }
+    }
+    return std::nullopt;
+}
+
+bool has_room(const View& view, UnitId id, Formation formation, UnitId except)
+{
+    const Unit& unit = view.unit(id);
+    return is_free(view, unit, view.rectangle(unit, unit.pose, formation), id, except);
+}
+
+std::vector<Formation> formations_with_room(const View& view, UnitId id, UnitId except)
+{
+    std::vector<Formation> list;
+    for (std::size_t i = 0; i < formation_count; ++i) {
+        const auto formation = static_cast<Formation>(i);
+        if (formation == view.unit(id).formation || !may_use(view, view.unit(id), formation)) continue;
+        if (has_room(view, id, formation, except)) list.push_back(formation);
+    }
+    return list;
+}
+
+void push_back_chargers(const Play& play, UnitId id)
+{
+    for (const Contact& contact : FixedVector(play.state().contacts)) {
+        if (contact.defender != id) continue;
+        const View view = play.view();
+        const Unit& charger = view.unit(contact.attacker);
+        if (!overlaps(view.rectangle(charger), view.rectangle(id))) continue;
+        const Pose pose = placed_back(view, contact.attacker, id, {1});
+        play.happen(UnitPlaced{contact.attacker, pose, charger.formation,
+                               play.gaps().reaction_pushes_back.clause});
+    }
+}
+
+std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formation formation, Length most)
+{
+    const Unit& unit = view.unit(id);
+    const auto fits = [&](Point at) {
+        return is_free(view, unit, view.rectangle(unit, Pose{at, pose.facing}, formation), id);
+    };
+    if (fits(pose.at)) return pose;
+    constexpr int rings = 12;
+    constexpr int rays = 16;
+    for (int ring = 1; ring <= rings; ++ring) {
+        const Length away = fraction(most, ring, rings);
+        // To the rear first, then alternately to both sides: the mirrored table gives the mirror.
+        for (int i = 0; i <= rays / 2; ++i) {
+            const Angle turn{static_cast<std::uint16_t>(65'536 / rays * i)};
+            for (const Angle side : {turn, -turn}) {
+                const Point at = offset(pose.at, pose.facing + degrees(180) + side, away, {});
+                if (fits(at)) return Pose{at, pose.facing};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace voltigeur::thirteen

@@ -1,0 +1,186 @@
+#include "engine/thirteen/shooting.h"
+
+#include <algorithm>
+
+#include "engine/thirteen/ground.h"
+#include "engine/thirteen/losses.h"
+#include "engine/thirteen/targets.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+int count_dice(const View& view, const Unit& unit)
+{
+    int figures = unit.figures;
+    const auto part = [&](Ratio ratio) { figures = figures * ratio.dice / ratio.figures; };
+    if (unit.arm == Arm::Infantry && unit.formation == Formation::Column) part(view.gaps().column_fire.is);
+    if (unit.arm == Arm::Infantry && unit.formation == Formation::Square) part(view.gaps().square_fire.is);
+    part(view.move().musket_dice.rate);
+    return figures;
+}
+
+// Why a unit cannot shoot at anybody in this phase.
+std::optional<Refusal> refuse_shooter(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Gaps& gaps = view.gaps();
+    if (unit.has(Mark::Shot)) return Refusal{.clause = {}, .why = "it has shot in this phase"};
+    const bool shoots = unit.arm == Arm::Artillery ? unit.formation == Formation::Unlimbered
+                                                   : view.move().who_shoots.arms.has(unit.arm);
+    if (!shoots) return Refusal{.clause = gaps.who_may_shoot.clause, .why = "only infantry and unlimbered guns shoot"};
+    if (is_in_old_melee(view.state, id))
+        return Refusal{.clause = view.move().continuing_melee_cannot_shoot.clause,
+                       .why = "it is in a melee"};
+    if (unit.has(Mark::Halted) && !gaps.halted_may_shoot.is)
+        return Refusal{.clause = gaps.halted_may_shoot.clause, .why = "it is halted"};
+    if (count_dice(view, unit) == 0)
+        return Refusal{.clause = view.move().musket_dice.clause, .why = "too few figures are left for a die"};
+    return std::nullopt;
+}
+
+bool is_in_field(const View& view, const Unit& unit, const Rectangle& place, const Rectangle& target)
+{
+    if (unit.arm == Arm::Artillery)
+        return in_lane(place, target, view.move().musket_range.length).overlap.micrometres > 0;
+    return faces_all_round(unit) || in_arc(place, target, degrees(view.gaps().musket_arc_degrees.is));
+}
+
+std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
+{
+    const Unit& unit = view.unit(id);
+    const Gaps& gaps = view.gaps();
+    const Rectangle place = view.rectangle(unit);
+    const Rectangle there = view.rectangle(target);
+    const Reach& range = view.move().musket_range;
+    if (const Length away = distance(place, there); away > range.length)
+        return Refusal{.clause = range.clause,
+                       .why = "the target is out of range",
+                       .measured = away,
+                       .limit = range.length};
+    if (!is_in_field(view, unit, place, there))
+        return Refusal{.clause = gaps.musket_arc_degrees.clause, .why = "the target is not in its field of fire"};
+    if (is_in_old_melee(view.state, target))
+        return Refusal{.clause = gaps.never_into_melee.clause, .why = "the target is in a melee"};
+    if (const auto by = hidden(view, id, target))
+        return Refusal{.clause = gaps.line_of_sight.clause,
+                       .why = by->by_unit == no_unit ? "the ground hides the target"
+                                                     : "another unit hides the target",
+                       .who = by->by_unit};
+    return std::nullopt;
+}
+
+bool charges(const State& state, UnitId charger, UnitId id)
+{
+    return state.unit(charger).has(Mark::Charging) && are_in_contact(state, charger, id);
+}
+
+// A square that cavalry rides into rolls its printed dice, instead of shooting.
+bool is_ridden_square(const View& view, UnitId id, const Contact& contact)
+{
+    return contact.defender == id && view.unit(id).formation == Formation::Square &&
+           view.unit(contact.attacker).arm == Arm::Cavalry &&
+           view.unit(contact.attacker).has(Mark::Charging);
+}
+
+void fire_volley(const Play& play, UnitId id, UnitId target, int dice, const TargetNumber& number,
+                 Clause clause)
+{
+    VolleyFired volley{.unit = id, .at = target, .as = number.as};
+    volley.needs = static_cast<std::uint8_t>(number.at_least);
+    volley.dice = play.dice.hits_of(dice, 6, number.at_least);
+    volley.hits = static_cast<std::uint8_t>(count_hits(volley.dice, number.at_least));
+    volley.clause = clause;
+    play.happen(volley);
+    lose_figures(play, target, volley.hits, LossCause::Fire, clause);
+}
+
+void shoot_from_square(const Play& play, UnitId id, UnitId charger)
+{
+    const int needs = play.gaps().square_contact_needs.is;
+    const Count& line = *play.view().move().squares_fire;
+    fire_volley(play, id, charger, line.count, {TargetClass::ChargingCavalry, needs, line.clause},
+                line.clause);
+}
+
+}  // namespace
+
+std::vector<UnitId> shooting_targets(const View& view, UnitId id)
+{
+    std::vector<UnitId> list;
+    if (refuse_shooter(view, id)) return list;
+    const Unit& unit = view.unit(id);
+    const Length range = view.move().musket_range.length;
+    const Rectangle place = view.rectangle(unit);
+    bool is_charged = false;
+    Length nearest = range;
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& enemy = view.unit(other);
+        if (enemy.side == unit.side || !enemy.on_table() || !within(view, id, other, range)) continue;
+        const bool is_charger = charges(view.state, other, id);
+        if (is_charged && !is_charger) continue;
+        const Length away = distance(place, view.rectangle(enemy));
+        if (!is_charger && away > nearest + touch_gap) continue;
+        if (refuse_shot(view, id, other)) continue;
+        if (is_charger != is_charged || (!is_charger && away + touch_gap < nearest)) list.clear();
+        list.push_back(other);
+        is_charged = is_charger;
+        nearest = std::min(nearest, away);
+    }
+    return list;
+}
+
+bool can_shoot(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.side == view.state.place.side && !shooting_targets(view, id).empty();
+}
+
+std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
+{
+    if (auto refusal = refuse_shooter(view, order.unit)) return refusal;
+    if (auto refusal = refuse_shot(view, order.unit, order.at)) return refusal;
+    const std::vector<UnitId> list = shooting_targets(view, order.unit);
+    if (std::find(list.begin(), list.end(), order.at) != list.end()) return std::nullopt;
+    const bool is_charged = charges(view.state, list.front(), order.unit);
+    return Refusal{.clause = is_charged ? view.gaps().charger_first.clause : view.gaps().nearest_first.clause,
+                   .why = is_charged ? "it shoots at who charges it" : "another enemy is nearer",
+                   .who = list.front()};
+}
+
+void resolve_shoot(const Play& play, UnitId id, UnitId target)
+{
+    const View view = play.view();
+    const TargetNumber number = target_number(view, view.tables.musket_chart[view.half()], target,
+                                              view.rectangle(id).centre());
+    fire_volley(play, id, target, count_dice(view, view.unit(id)), number, number.clause);
+}
+
+void shoot_at_charger(const Play& play, UnitId skirmishers, UnitId charger)
+{
+    if (count_dice(play.view(), play.unit(skirmishers)) > 0)
+        resolve_shoot(play, skirmishers, charger);
+    else
+        play.happen(MarkChanged{skirmishers, Mark::Shot, true, play.view().move().musket_dice.clause});
+}
+
+void shoot_bound(const Play& play)
+{
+    const Side side = opponent(*play.view().phase().acts);
+    for (const UnitId id : unit_ids(play.state())) {
+        if (play.unit(id).side != side || !play.unit(id).on_table() || play.unit(id).has(Mark::Shot)) continue;
+        const View view = play.view();
+        const auto& contacts = view.state.contacts;
+        const auto ridden = std::find_if(contacts.begin(), contacts.end(), [&](const Contact& c) {
+            return is_ridden_square(view, id, c);
+        });
+        if (ridden != contacts.end() && view.move().squares_fire) {
+            shoot_from_square(play, id, ridden->attacker);
+            continue;
+        }
+        const std::vector<UnitId> list = shooting_targets(view, id);
+        if (list.size() == 1 && charges(view.state, list.front(), id)) resolve_shoot(play, id, list.front());
+    }
+}
+
+}  // namespace voltigeur::thirteen

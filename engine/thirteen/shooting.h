@@ -1,0 +1,20 @@
+// Shooting in the move phases: the side that does not move shoots, each unit once.
+#pragma once
+
+#include "engine/order/order.h"
+#include "engine/thirteen/play.h"
+
+namespace voltigeur::thirteen {
+
+// Whom a unit may shoot at: who charges it, or else the nearest enemy.
+std::vector<UnitId> shooting_targets(const View& view, UnitId id);
+bool can_shoot(const View& view, UnitId id);
+std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order);
+void resolve_shoot(const Play& play, UnitId id, UnitId target);
+
+// Units with no choice: squares that cavalry rode into, and units that one enemy charges.
+void shoot_bound(const Play& play);
+// Skirmishers in the way of a charge shoot at it, whatever the range.
+void shoot_at_charger(const Play& play, UnitId skirmishers, UnitId charger);
+
+}  // namespace voltigeur::thirteen

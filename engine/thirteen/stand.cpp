@@ -1,0 +1,314 @@
+#include "engine/thirteen/stand.h"
+
+#include <algorithm>
+
+#include "engine/thirteen/losses.h"
+#include "engine/thirteen/morale.h"
+#include "engine/thirteen/placing.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+bool is_charged_now(const View& view, const Contact& contact)
+{
+    return view.unit(contact.attacker).has(Mark::Charging);
+}
+
+// ---- Support of guns ----
+
+UnitId next_charged_guns(const View& view)
+{
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& unit = view.unit(id);
+        if (unit.arm != Arm::Artillery || !unit.on_table() || unit.has(Mark::Stood)) continue;
+        const auto& contacts = view.state.contacts;
+        const bool charged = std::any_of(contacts.begin(), contacts.end(), [&](const Contact& c) {
+            return c.defender == id && is_charged_now(view, c);
+        });
+        if (charged) return id;
+    }
+    return no_unit;
+}
+
+void choose_support(const Play& play, UnitId guns, UnitId by)
+{
+    const MeleePhase& sheet = play.sheet.melee[play.view().half()];
+    if (by != no_unit) play.happen(SupportChosen{guns, by, sheet.support.clause});
+    play.happen(MarkChanged{guns, Mark::Stood, true, sheet.support.clause});
+}
+
+// ---- The test ----
+
+// The infantry that has to stand against this contact, if any.
+UnitId infantry_of(const View& view, const Contact& contact)
+{
+    const UnitId fighter = contact.stand_in != no_unit ? contact.stand_in : contact.defender;
+    return view.unit(fighter).arm == Arm::Infantry ? fighter : no_unit;
+}
+
+bool must_test(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (unit.has(Mark::Tested) || is_in_old_melee(view.state, id)) return false;
+    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
+        return is_charged_now(view, c) && infantry_of(view, c) == id;
+    });
+}
+
+bool is_charged_from_behind(const View& view, UnitId id)
+{
+    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
+        return c.defender == id && c.from_behind != 0 && is_charged_now(view, c);
+    });
+}
+
+bool counts_as_column(const View& view, const Unit& unit)
+{
+    return unit.formation == Formation::Column ||
+           (unit.formation == Formation::Masse && view.gaps().masse_counts_as_column.is);
+}
+
+Modifiers stand_modifiers(const View& view, UnitId id)
+{
+    const StandPhase& sheet = view.stand();
+    Modifiers list = common_modifiers(view, sheet.morale, view.unit(id));
+    if (sheet.not_in_column && !counts_as_column(view, view.unit(id)))
+        add_modifier(list, *sheet.not_in_column, Reason::NotInColumn);
+    if (sheet.flank_or_rear && is_charged_from_behind(view, id))
+        add_modifier(list, *sheet.flank_or_rear, Reason::FlankOrRear);
+    return list;
+}
+
+void begin_step(const Play& play, Step step, UnitId unit = no_unit, UnitId other = no_unit)
+{
+    const Side standing = *play.view().phase().acts;
+    const Side side = step == Step::Answer ? opponent(standing) : standing;
+    play.happen(StepBegan{step, side, unit, other});
+}
+
+// A charger stands in the unit's own footprint after it formed square or masse: pushed back, so he
+// counts as no obstacle now.
+UnitId touching_charger(const View& view, UnitId id)
+{
+    for (const Contact& c : view.state.contacts)
+        if (c.defender == id && is_charged_now(view, c)) return c.attacker;
+    return no_unit;
+}
+
+// ---- The charger's answer ----
+
+UnitId next_charger(const View& view, UnitId id)
+{
+    for (const Contact& c : view.state.contacts) {
+        const Unit& charger = view.unit(c.attacker);
+        if (infantry_of(view, c) == id && charger.arm == Arm::Infantry && charger.has(Mark::Charging) &&
+            !charger.has(Mark::Checked))
+            return c.attacker;
+    }
+    return no_unit;
+}
+
+bool may_pay_to_continue(const View& view, const Unit& charger)
+{
+    const std::optional<TaggedCount>& line = view.stand().pay_to_continue;
+    return line && line->tags.meets(charger.tags) && charger.figures > line->count;
+}
+
+std::optional<Pose> line_room(const View& view, UnitId charger)
+{
+    const std::optional<ChargerMayFormLine>& line = view.stand().charger_may_form_line;
+    const Unit& unit = view.unit(charger);
+    if (!line || !line->qualities.has(unit.quality) || unit.formation == Formation::Line) return std::nullopt;
+    return find_room(view, charger, unit.pose, Formation::Line);
+}
+
+// Placed in front of the unit that stood; then it may form line, if there is room.
+void stop_charger(const Play& play, UnitId charger)
+{
+    const StandPhase& sheet = play.view().stand();
+    const UnitId target = play.unit(charger).target;
+    const Clause clause = sheet.charger_placed_back->clause;
+    const Pose pose = placed_back(play.view(), charger, target, sheet.charger_placed_back->length);
+    for (const Contact& c : FixedVector(play.state().contacts))
+        if (c.attacker == charger) play.happen(ContactEnded{charger, c.defender, clause});
+    play.happen(ChargeEnded{charger, clause});
+    play.happen(UnitPlaced{charger, pose, play.unit(charger).formation, clause});
+    if (line_room(play.view(), charger))
+        play.happen(MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
+}
+
+}  // namespace
+
+std::vector<UnitId> supporters(const View& view, UnitId guns)
+{
+    std::vector<UnitId> list;
+    const Unit& battery = view.unit(guns);
+    const Rectangle place = view.rectangle(battery);
+    const Length reach = view.sheet.melee[view.half()].support.length;
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& unit = view.unit(id);
+        if (unit.side != battery.side || unit.arm == Arm::Artillery || !unit.on_table() || !is_formed(unit))
+            continue;
+        if (is_in_contact(view.state, id) || unit.has(Mark::Charging)) continue;
+        if (!within(view, guns, id, reach) || !behind_front_line(view.rectangle(unit).centre(), place))
+            continue;
+        list.push_back(id);
+    }
+    return list;
+}
+
+bool proceed_support(const Play& play)
+{
+    const UnitId guns = next_charged_guns(play.view());
+    if (guns == no_unit) {
+        begin_step(play, Step::Stand);
+        return true;
+    }
+    const std::vector<UnitId> list = supporters(play.view(), guns);
+    if (list.size() < 2) {
+        choose_support(play, guns, list.empty() ? no_unit : list.front());
+        return true;
+    }
+    if (play.state().place.unit == guns) return false;
+    begin_step(play, Step::Support, guns);
+    return true;
+}
+
+bool proceed_stand(const Play& play)
+{
+    const StandPhase& sheet = play.view().stand();
+    for (const UnitId id : unit_ids(play.state())) {
+        if (!must_test(play.view(), id)) continue;
+        const Result result =
+            take_test(play, id, Test::Stand, sheet.morale, stand_modifiers(play.view(), id));
+        if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+        if (result == Result::Pass) begin_step(play, Step::React, id);
+        return true;
+    }
+    play.happen(StepBegan{Step::End, Side::First});
+    return true;
+}
+
+std::vector<Formation> reactions(const View& view, UnitId id)
+{
+    std::vector<Formation> list;
+    const MayForm& line = view.stand().may_form;
+    const Unit& unit = view.unit(id);
+    if (!line.from.has(unit.formation)) return list;
+    const UnitId charger = touching_charger(view, id);
+    for (const Formation formation : formations_with_room(view, id, charger))
+        if (line.formations.has(formation)) list.push_back(formation);
+    return list;
+}
+
+bool proceed_react(const Play& play)
+{
+    const UnitId id = play.state().place.unit;
+    if (!reactions(play.view(), id).empty()) return false;
+    begin_step(play, Step::Answer, no_unit, id);
+    return true;
+}
+
+bool proceed_answer(const Play& play)
+{
+    const Place place = play.state().place;
+    if (place.unit != no_unit && play.unit(place.unit).has(Mark::MayReform)) return false;
+    const UnitId charger = next_charger(play.view(), place.other);
+    if (charger == no_unit || play.view().stand().charger_continues) {
+        begin_step(play, Step::Stand);
+        return true;
+    }
+    if (may_pay_to_continue(play.view(), play.unit(charger))) {
+        if (place.unit == charger) return false;
+        begin_step(play, Step::Answer, charger, place.other);
+        return true;
+    }
+    stop_charger(play, charger);
+    begin_step(play, Step::Answer, charger, place.other);
+    return true;
+}
+
+std::optional<Refusal> refuse_support(const View& view, const Support& order)
+{
+    const std::vector<UnitId> list = supporters(view, order.guns);
+    if (order.guns != view.state.place.unit)
+        return Refusal{.clause = {}, .why = "the decision is about other guns", .who = view.state.place.unit};
+    if (std::find(list.begin(), list.end(), order.by) == list.end())
+        return Refusal{.clause = view.gaps().support_by.clause,
+                       .why = "it does not stand behind or beside the guns, free to fight"};
+    return std::nullopt;
+}
+
+void resolve_support(const Play& play, const Support& order)
+{
+    choose_support(play, order.guns, order.by);
+}
+
+std::optional<Refusal> refuse_reaction(const View& view, const Form& order)
+{
+    if (order.unit != view.state.place.unit)
+        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+    const std::vector<Formation> list = reactions(view, order.unit);
+    if (std::find(list.begin(), list.end(), order.formation) == list.end())
+        return Refusal{.clause = view.stand().may_form.clause, .why = "it may not form that now"};
+    return std::nullopt;
+}
+
+void resolve_reaction(const Play& play, const Form& order)
+{
+    play.happen(UnitPlaced{order.unit, play.unit(order.unit).pose, order.formation,
+                           play.view().stand().may_form.clause});
+    push_back_chargers(play, order.unit);
+    begin_step(play, Step::Answer, no_unit, order.unit);
+}
+
+void resolve_keep_formation(const Play& play, UnitId id) { begin_step(play, Step::Answer, no_unit, id); }
+
+std::optional<Refusal> refuse_answer(const View& view, const Form& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    const std::optional<ChargerMayFormLine>& line = view.stand().charger_may_form_line;
+    if (order.unit != view.state.place.unit)
+        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+    if (!unit.has(Mark::MayReform) || order.formation != Formation::Line)
+        return Refusal{.clause = line ? line->clause : Clause{}, .why = "it may only form line, once it is stopped"};
+    return std::nullopt;
+}
+
+void resolve_answer(const Play& play, const Form& order)
+{
+    const Clause clause = play.view().stand().charger_may_form_line->clause;
+    const std::optional<Pose> room = line_room(play.view(), order.unit);
+    VOLTIGEUR_CHECK(room.has_value(), "a line was offered only where there is room");
+    play.happen(UnitPlaced{order.unit, *room, Formation::Line, clause});
+    play.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});
+}
+
+std::optional<Refusal> refuse_continue(const View& view, const Continue& order)
+{
+    const std::optional<TaggedCount>& line = view.stand().pay_to_continue;
+    if (order.unit != view.state.place.unit)
+        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+    if (!may_pay_to_continue(view, view.unit(order.unit)) || view.unit(order.unit).has(Mark::MayReform))
+        return Refusal{.clause = line ? line->clause : Clause{}, .why = "only Guard infantry may go on with its charge"};
+    return std::nullopt;
+}
+
+void resolve_continue(const Play& play, const Continue& order)
+{
+    const TaggedCount line = *play.view().stand().pay_to_continue;
+    play.happen(MarkChanged{order.unit, Mark::Checked, true, line.clause});
+    lose_figures(play, order.unit, line.count, LossCause::Other, line.clause);
+}
+
+void resolve_answer_hold(const Play& play, UnitId id)
+{
+    if (play.unit(id).has(Mark::MayReform)) {
+        const Clause clause = play.view().stand().charger_may_form_line->clause;
+        return play.happen(MarkChanged{id, Mark::MayReform, false, clause});
+    }
+    stop_charger(play, id);
+}
+
+}  // namespace voltigeur::thirteen

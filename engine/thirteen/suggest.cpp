@@ -1,0 +1,242 @@
+#include "engine/thirteen/suggest.h"
+
+#include "engine/thirteen/artillery.h"
+#include "engine/thirteen/charge.h"
+#include "engine/thirteen/melee.h"
+#include "engine/thirteen/movement.h"
+#include "engine/thirteen/moves.h"
+#include "engine/thirteen/placing.h"
+#include "engine/thirteen/shooting.h"
+#include "engine/thirteen/stand.h"
+#include "engine/thirteen/turn.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+class Suggestion {
+public:
+    Suggestion(const View& view, Dice& dice) : view_(view), dice_(dice) {}
+
+    OrderKind make()
+    {
+        switch (view_.state.place.step) {
+        case Step::LayGuns: return lay();
+        case Step::Arrivals: return arrive();
+        case Step::Moves: return move();
+        case Step::Charges: return charge();
+        case Step::Shooting: return shoot();
+        case Step::VoluntaryRecall: return recall();
+        case Step::Support: return support();
+        case Step::React: return react();
+        case Step::Answer: return answer();
+        case Step::Reform: return reform();
+        case Step::ChooseMelee: return choose_melee();
+        case Step::ChooseFighter: return choose_fighter();
+        default: return Resign{};
+        }
+    }
+
+private:
+    const View& view_;
+    Dice& dice_;
+
+    // A number below n.
+    int below(std::size_t n) { return dice_.sum_of(1, static_cast<int>(std::min<std::size_t>(n, 255)))[0] - 1; }
+    bool chance(int percent) { return below(100) < percent; }
+    template <class T>
+    const T& pick(const std::vector<T>& list)
+    {
+        return list[static_cast<std::size_t>(below(list.size()))];
+    }
+
+    // A unit that can act, looking round from a random place.
+    UnitId anybody()
+    {
+        const std::size_t count = view_.state.units.size();
+        const auto start = static_cast<std::size_t>(below(count));
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto id = static_cast<UnitId>((start + i) % count);
+            if (can_act(view_, id)) return id;
+        }
+        return no_unit;
+    }
+    template <class Accept>
+    UnitId any_enemy(UnitId id, Accept accept)
+    {
+        const std::size_t count = view_.state.units.size();
+        const auto start = static_cast<std::size_t>(below(count));
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto other = static_cast<UnitId>((start + i) % count);
+            const Unit& unit = view_.unit(other);
+            if (unit.side != view_.unit(id).side && unit.on_table() && accept(other)) return other;
+        }
+        return no_unit;
+    }
+
+    OrderKind lay()
+    {
+        const UnitId id = anybody();
+        if (id == no_unit) return Done{};
+        std::optional<Pose> pose;
+        const UnitId target = any_enemy(id, [&](UnitId other) {
+            pose = pose_to_hit(view_, id, other);
+            return pose.has_value();
+        });
+        if (target == no_unit || chance(5)) return Hold{id};
+        if (*pose == view_.unit(id).pose) pose.reset();
+        return LayGuns{id, target, pose};
+    }
+
+    OrderKind arrive()
+    {
+        const UnitId id = anybody();
+        if (id == no_unit) return Done{};
+        const std::optional<Arrive> order = find_arrival(view_, id);
+        if (!order || chance(10)) return Hold{id};
+        return *order;
+    }
+
+    // ---- Moves ----
+
+    OrderKind move()
+    {
+        if (chance(2)) return Done{};
+        if (chance(6))
+            if (const auto ride = ride_general()) return *ride;
+        const UnitId id = anybody();
+        if (id == no_unit) return Done{};
+        const PathAnswer answer = answer_path(view_, id, path_for(view_.unit(id)));
+        if (answer.accepted.empty()) return Hold{id};
+        return Move{id, answer.accepted};
+    }
+    Path path_for(const Unit& unit)
+    {
+        if (unit.formation == Formation::Unlimbered) return path_for_guns(unit);
+        if (chance(12)) return {form(any_formation(unit))};
+        if (chance(8)) return {back(any_distance(unit))};
+        if (unit.formation == Formation::Skirmish && chance(50))
+            return {march(any_angle(), any_distance(unit))};
+        if (chance(3)) return {about_face()};
+        if (chance(40)) return {wheel_to_enemy(unit), advance(any_distance(unit))};
+        return {advance(any_distance(unit))};
+    }
+    Path path_for_guns(const Unit& unit)
+    {
+        if (chance(75)) return {};
+        if (chance(50)) return {pivot(any_angle())};
+        return {form(any_formation(unit))};
+    }
+    Formation any_formation(const Unit& unit)
+    {
+        if (unit.arm == Arm::Artillery)
+            return unit.formation == Formation::Limbered ? Formation::Unlimbered : Formation::Limbered;
+        return static_cast<Formation>(below(5));
+    }
+    Angle any_angle() { return degrees(below(72) * 5); }
+    Length any_distance(const Unit& unit)
+    {
+        const Length most = full_move(view_, unit, unit.formation) * 2;
+        return to_tenth(fraction(most, 1 + below(20), 20));
+    }
+    // Towards the nearest enemy, as far as a wheel goes.
+    Leg wheel_to_enemy(const Unit& unit)
+    {
+        std::int64_t least = -1;
+        Point there = unit.pose.at;
+        for (const Unit& enemy : view_.state.units) {
+            if (enemy.side == unit.side || !enemy.on_table()) continue;
+            const std::int64_t away = squared_distance(unit.pose.at, enemy.pose.at);
+            if (least >= 0 && away >= least) continue;
+            least = away;
+            there = enemy.pose.at;
+        }
+        const Angle turn = bearing(unit.pose.at, there) - unit.pose.facing;
+        const bool right = turn.turn < 32'768;
+        const int size = right ? turn.turn : (-turn).turn;
+        const Angle most = degrees(1 + below(45));
+        return wheel(right ? Hand::Right : Hand::Left, Angle{static_cast<std::uint16_t>(std::min<int>(size, most.turn))});
+    }
+    std::optional<OrderKind> ride_general()
+    {
+        const std::size_t count = view_.state.generals.size();
+        if (count == 0) return std::nullopt;
+        const auto id = static_cast<GeneralId>(below(count));
+        if (!can_ride(view_, id)) return std::nullopt;
+        const auto join = static_cast<UnitId>(below(view_.state.units.size()));
+        const Unit& unit = view_.unit(join);
+        const MoveGeneral order{id, unit.pose.at, join};
+        if (refuse_ride(view_, order)) return std::nullopt;
+        return order;
+    }
+
+    // ---- The other steps ----
+
+    OrderKind charge()
+    {
+        const UnitId id = anybody();
+        if (id == no_unit || chance(15)) return Done{};
+        std::optional<Charge> order;
+        any_enemy(id, [&](UnitId other) {
+            order = find_charge(view_, id, other);
+            return order.has_value();
+        });
+        if (!order) return Done{};
+        return *order;
+    }
+    OrderKind shoot()
+    {
+        const UnitId id = anybody();
+        if (id == no_unit) return Done{};
+        if (chance(5)) return Hold{id};
+        return Shoot{id, pick(shooting_targets(view_, id))};
+    }
+    OrderKind recall()
+    {
+        const UnitId id = anybody();
+        if (id == no_unit) return Done{};
+        if (chance(50)) return Hold{id};
+        return Recall{id};
+    }
+    OrderKind support()
+    {
+        const UnitId guns = view_.state.place.unit;
+        return Support{guns, pick(supporters(view_, guns))};
+    }
+    OrderKind react()
+    {
+        const UnitId id = view_.state.place.unit;
+        if (chance(30)) return Hold{id};
+        return Form{id, pick(reactions(view_, id))};
+    }
+    OrderKind answer()
+    {
+        const UnitId id = view_.state.place.unit;
+        if (chance(40)) return Hold{id};
+        if (view_.unit(id).has(Mark::MayReform)) return Form{id, Formation::Line};
+        return Continue{id};
+    }
+    OrderKind reform()
+    {
+        const UnitId id = view_.state.place.unit;
+        if (chance(50)) return Hold{id};
+        return Form{id, pick(formations_with_room(view_, id))};
+    }
+    OrderKind choose_melee()
+    {
+        const Contact contact = pick(open_melees(view_));
+        const Side side = view_.state.place.side;
+        if (view_.unit(contact.attacker).side == side) return Fight{contact.attacker, contact.defender};
+        return Fight{contact.defender, contact.attacker};
+    }
+    OrderKind choose_fighter() { return Fight{pick(possible_fighters(view_)), view_.state.place.unit}; }
+};
+
+}  // namespace
+
+Order suggest_order(const View& view, Dice& dice)
+{
+    return {view.state.place.side, Suggestion(view, dice).make()};
+}
+
+}  // namespace voltigeur::thirteen

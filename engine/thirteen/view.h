@@ -1,0 +1,112 @@
+// What every rule looks at: the sheet, the scenario and the State, with the questions that many
+// rules ask of them. A View is cheap to make and never changes anything.
+#pragma once
+
+#include <optional>
+
+#include "engine/geometry/rectangle.h"
+#include "engine/order/refusal.h"
+#include "engine/state/scenario.h"
+#include "engine/thirteen/footprint.h"
+#include "engine/thirteen/sheet.h"
+
+namespace voltigeur::thirteen {
+
+struct Speed {
+    Length length;
+    Clause clause;
+    bool is_printed = false;
+};
+
+// The number each class of target is hit on, as one chart prints it.
+struct ChartLine {
+    std::uint8_t at_least = 0;  // 0: not printed
+    Clause clause;
+};
+using TargetChart = std::array<ChartLine, target_class_count>;
+
+inline constexpr std::size_t most_troop_types = 32;
+
+// The sheet, arranged for looking things up.
+struct Tables {
+    FootprintTable footprints;
+    std::array<std::array<std::array<Speed, formation_count>, most_troop_types>, 2> speeds;
+    std::array<Length, 2> general_speed;
+    TargetChart artillery_chart{};
+    std::array<TargetChart, 2> musket_chart{};  // by the side that moves
+};
+Tables make_tables(const Sheet& sheet);
+
+struct View {
+    const Sheet& sheet;
+    const Tables& tables;
+    const Scenario& scenario;
+    const State& state;
+
+    [[nodiscard]] const Gaps& gaps() const { return sheet.gaps; }
+    [[nodiscard]] const Unit& unit(UnitId id) const { return state.unit(id); }
+    [[nodiscard]] const Footprint& footprint(const Unit& unit, Formation formation) const
+    {
+        return tables.footprints.of(unit.arm, formation, unit.standing);
+    }
+    [[nodiscard]] Rectangle rectangle(const Unit& unit) const
+    {
+        return rectangle(unit, unit.pose, unit.formation);
+    }
+    [[nodiscard]] Rectangle rectangle(const Unit& unit, Pose pose, Formation formation) const
+    {
+        const Footprint& size = footprint(unit, formation);
+        return {pose, size.width, size.depth};
+    }
+    [[nodiscard]] Rectangle rectangle(UnitId id) const { return rectangle(unit(id)); }
+    // No part of the unit is farther from its front centre than this.
+    [[nodiscard]] Length reach_of(const Unit& unit) const;
+
+    [[nodiscard]] const TurnRow& phase() const
+    {
+        return sheet.turn[static_cast<std::size_t>(state.place.phase - 1)];
+    }
+    // Which of the two phases of a kind this is: by the side that moves, closes or charged; the
+    // first and the second melee of a turn.
+    [[nodiscard]] std::size_t half() const;
+    [[nodiscard]] const MovePhase& move() const { return sheet.move[half()]; }
+    [[nodiscard]] const ClosingPhase& closing() const { return sheet.closing[half()]; }
+    [[nodiscard]] const StandPhase& stand() const { return sheet.stand[half()]; }
+    [[nodiscard]] const MeleePhase& melee() const { return sheet.melee[half()]; }
+    [[nodiscard]] const MeleeMoralePhase& melee_morale() const { return sheet.melee_morale[half()]; }
+
+    [[nodiscard]] const TerrainKind& kind(const TerrainPiece& piece) const
+    {
+        return sheet.gaps.terrain.is[piece.kind];
+    }
+};
+
+// ---- Questions about units ----
+
+bool is_formed(const Unit& unit);  // not skirmishers
+bool is_horse_artillery(const View& view, const Unit& unit);
+// It looks all round and has no flanks.
+bool faces_all_round(const Unit& unit);
+Speed speed(const View& view, const Unit& unit, Formation formation);
+bool is_in_command(const View& view, UnitId id);
+Point position(const State& state, const General& general);
+// The formations the side may use for this unit, by default and by its tags.
+bool may_use(const View& view, const Unit& unit, Formation formation);
+
+// In contact with an enemy.
+bool is_in_contact(const State& state, UnitId id);
+// In a melee that began in an earlier phase.
+bool is_in_old_melee(const State& state, UnitId id);
+// The two are in contact, either having charged.
+bool are_in_contact(const State& state, UnitId a, UnitId b);
+
+// Distance from edge to edge of two units as they stand.
+Length distance(const View& view, UnitId a, UnitId b);
+bool within(const View& view, UnitId a, UnitId b, Length limit);
+
+// No unit but those of `except`, no barred ground and no table edge in the way of this rectangle.
+bool is_free(const View& view, const Unit& unit, const Rectangle& place, UnitId self,
+             UnitId except = no_unit);
+bool is_on_table(const View& view, const Rectangle& place);
+
+}  // namespace voltigeur::thirteen
