@@ -1,0 +1,50 @@
+// Replays golden records in the browser's engine and compares every signature with the native one.
+// node replay.mjs engine.wasm bundle-program rules-folder scenarios-folder RECORD…
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { openEngine } from './engine.mjs';
+
+const [wasm, bundler, rules, scenarios, ...records] = process.argv.slice(2);
+const bundles = new Map();
+
+function bundleOf(scenario) {
+  if (!bundles.has(scenario)) {
+    const text = execFileSync(bundler, ['--rules', rules, `${scenarios}/${scenario}.toml`], {
+      maxBuffer: 1 << 26,
+    });
+    bundles.set(scenario, JSON.parse(text));
+  }
+  return bundles.get(scenario);
+}
+
+assert.ok(records.length > 0, 'no golden records to replay');
+for (const file of records) {
+  test(`${file} has the same signatures here`, async () => {
+    const [header, ...orders] = readFileSync(file, 'utf8').trim().split('\n').map((l) => JSON.parse(l));
+    const engine = await openEngine(wasm);
+    const opened = engine.open(bundleOf(header.scenario), header.seed);
+    assert.equal(opened.signature, header.signature, JSON.stringify(opened.faults ?? opened.fault));
+    assert.ok(orders.length > 0, 'a record without orders proves nothing');
+    for (const { n, order, signature } of orders) {
+      const happened = engine.order(order);
+      assert.equal(happened.signature, signature, `order ${n}: ${JSON.stringify(happened.refusal)}`);
+    }
+  });
+}
+
+test('bad input is answered, not trapped', async () => {
+  const engine = await openEngine(wasm);
+  assert.match(engine.order({ side: 'x' }).fault, /open/);
+  assert.match(engine.open({ sheet: 1 }, '1').fault, /open takes/);
+  const header = JSON.parse(readFileSync(records[0], 'utf8').split('\n')[0]);
+  const bundle = bundleOf(header.scenario);
+  assert.match(engine.open(bundle, 'one').fault, /whole number/);
+  assert.ok(engine.open({ ...bundle, sheet: bundle.sheet.slice(1) }, '1').faults.length > 0);
+  const { signature } = engine.open(bundle, header.seed);
+  assert.ok(engine.order('not json').fault);
+  assert.ok(engine.order({ side: 'nobody', order: 'done' }).fault);
+  assert.ok(engine.state().units.length > 0);
+  assert.equal(engine.open(bundle, header.seed).signature, signature);
+});
