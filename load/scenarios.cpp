@@ -21,7 +21,12 @@ std::expected<thirteen::Battle, Faults> load_battle(const fs::path& rules, const
 {
     const auto document = read_toml(scenario);
     if (!document) return std::unexpected(document.error());
-    const auto head = read_scenario_head(*document);
+    return load_battle(rules, *document);
+}
+
+std::expected<thirteen::Battle, Faults> load_battle(const fs::path& rules, const Document& scenario)
+{
+    const auto head = read_scenario_head(scenario);
     if (!head) return std::unexpected(head.error());
     const std::vector<std::string> ids = sheet_ids(rules);
     if (std::ranges::find(ids, head->sheet) == ids.end()) {
@@ -30,7 +35,7 @@ std::expected<thirteen::Battle, Faults> load_battle(const fs::path& rules, const
     }
     const auto sheet_files = read_sheet_files(rules, head->sheet);
     if (!sheet_files) return std::unexpected(sheet_files.error());
-    return thirteen::load_battle(*sheet_files, *document);
+    return thirteen::load_battle(*sheet_files, scenario);
 }
 
 }  // namespace voltigeur

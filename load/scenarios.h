@@ -16,5 +16,8 @@ std::vector<std::filesystem::path> scenario_files(const std::filesystem::path& f
 
 std::expected<thirteen::Battle, Faults> load_battle(const std::filesystem::path& rules,
                                                     const std::filesystem::path& scenario);
+// The same of a scenario that has been read.
+std::expected<thirteen::Battle, Faults> load_battle(const std::filesystem::path& rules,
+                                                    const Document& scenario);
 
 }  // namespace voltigeur

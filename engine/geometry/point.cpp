@@ -99,13 +99,6 @@ Angle bearing(Point from, Point to)
     return {static_cast<std::uint16_t>(steps)};
 }
 
-std::int64_t squared_distance(Point a, Point b)
-{
-    const std::int64_t dx = std::int64_t{a.x.micrometres} - b.x.micrometres;
-    const std::int64_t dy = std::int64_t{a.y.micrometres} - b.y.micrometres;
-    return dx * dx + dy * dy;
-}
-
 Length distance(Point a, Point b)
 {
     return {static_cast<std::int32_t>(integer_sqrt(squared_distance(a, b)))};

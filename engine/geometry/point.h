@@ -35,7 +35,13 @@ Point offset(Point from, Angle facing, Length ahead, Length right);
 // The direction from one point to another, to the nearest 1/65536 of a turn; 0 if they coincide.
 Angle bearing(Point from, Point to);
 
-std::int64_t squared_distance(Point a, Point b);  // in square micrometres
+// In square micrometres.
+inline std::int64_t squared_distance(Point a, Point b)
+{
+    const std::int64_t dx = std::int64_t{a.x.micrometres} - b.x.micrometres;
+    const std::int64_t dy = std::int64_t{a.y.micrometres} - b.y.micrometres;
+    return dx * dx + dy * dy;
+}
 Length distance(Point a, Point b);                // rounded down
 std::int64_t integer_sqrt(std::int64_t n);        // rounded down
 

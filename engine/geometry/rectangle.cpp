@@ -31,7 +31,13 @@ Length root_of(std::int64_t square)
 
 // ---- The rectangle ----
 
-Rectangle::Rectangle(Pose pose, Length width, Length depth) : facing_(pose.facing)
+Rectangle::Rectangle(Pose pose, Length width, Length depth) : Rectangle(pose, width, depth, {})
+{
+    radius_ = radius_of(box_);
+}
+
+Rectangle::Rectangle(Pose pose, Length width, Length depth, Length radius)
+    : facing_(pose.facing), radius_(radius)
 {
     const Direction ahead = direction_of(pose.facing);
     box_.sine = ahead.sine;
@@ -40,7 +46,6 @@ Rectangle::Rectangle(Pose pose, Length width, Length depth) : facing_(pose.facin
     box_.half_depth = depth.micrometres / 2;
     const std::int64_t back = -std::int64_t{box_.half_depth};
     box_.centre = plus(pose.at, back * box_.sine, back * box_.cosine);
-    radius_ = radius_of(box_);
 }
 
 Point Rectangle::front_centre() const

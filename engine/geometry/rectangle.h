@@ -23,6 +23,8 @@ public:
     Rectangle() = default;
     // A rectangle whose front edge has its centre at the pose. Odd sizes lose a micrometre.
     Rectangle(Pose pose, Length width, Length depth);
+    // OPTIMIZATION: the same for sizes whose radius is known from a table.
+    Rectangle(Pose pose, Length width, Length depth, Length radius);
 
     [[nodiscard]] Point centre() const { return box_.centre; }
     [[nodiscard]] Point front_centre() const;

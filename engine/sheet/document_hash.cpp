@@ -32,6 +32,7 @@ void DocumentHash::add(const Node& node)
     for (const Node& item : node.items) add(item);
 
     std::vector<const Member*> members;
+    members.reserve(node.members.size());
     for (const Member& member : node.members) members.push_back(&member);
     std::sort(members.begin(), members.end(),
               [](const Member* a, const Member* b) { return a->key < b->key; });

@@ -37,7 +37,7 @@ struct Objective {
     std::string id;
     std::string name;
     Shape area;
-    int points = 0;
+    std::optional<int> points;       // the sheet's for an objective, if the scenario says nothing
     std::uint8_t held_at_start = 0;  // 0 nobody, 1 first, 2 second
 };
 

@@ -43,6 +43,7 @@ template <class Map>
 std::vector<std::string_view> keys_of(const Map& map)
 {
     std::vector<std::string_view> keys;
+    keys.reserve(map.size());
     for (const auto& [key, value] : map) keys.push_back(key);
     return keys;
 }
@@ -157,7 +158,7 @@ void ScenarioBuilder::build_objective(const written::Objective& from)
 {
     if (!has_room(scenario_.objectives.size(), most_objectives, "objectives", from.source)) return;
     enter(objectives_, "objective", from.id, scenario_.objectives.size());
-    check_range(from.points, "points", 0, most_points);
+    if (from.points) check_range(*from.points, "points", 0, most_points);
     const std::uint8_t holder = from.held_by
                                     ? static_cast<std::uint8_t>(index(side_of(*from.held_by)) + 1)
                                     : std::uint8_t{0};
@@ -172,7 +173,8 @@ void ScenarioBuilder::build_objective(const written::Objective& from)
     scenario_.objectives.push_back({.id = from.id.value,
                                     .name = from.name,
                                     .area = Shape::polygon(corners),
-                                    .points = from.points.value,
+                                    .points = from.points ? std::optional(from.points->value)
+                                                          : std::nullopt,
                                     .held_at_start = holder});
     scenario_.opening.held.push_back(holder);
 }

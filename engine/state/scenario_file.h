@@ -115,7 +115,7 @@ struct Objective {
     Source source;
     Sourced<std::string> id;
     std::string name;
-    Sourced<int> points;
+    std::optional<Sourced<int>> points;  // the sheet's, if it says nothing
     std::vector<Sourced<Point>> area;
     std::optional<Sourced<std::string>> held_by;
     static constexpr auto fields =

@@ -37,9 +37,10 @@ bool is_enough(const View& view, const Unit& target, Length overlap)
 LaneHit lane_hit(const View& view, const Unit& battery, const Rectangle& guns, const Unit& target)
 {
     const Length reach = stick(view, battery).far;
-    const std::int64_t most = std::int64_t{reach.micrometres} + guns.radius().micrometres * 2 +
-                              view.reach_of(target).micrometres;
-    if (squared_distance(guns.front_centre(), target.pose.at) > most * most) return {};
+    const Point there = guns.local(target.pose.at);
+    const Length size = view.reach_of(target);
+    const Length aside = there.x.micrometres < 0 ? -there.x : there.x;
+    if (aside > guns.width() + size || there.y > guns.depth() + reach + size || there.y < -size) return {};
     const LaneHit hit = in_lane(guns, view.rectangle(target), reach);
     return hit.distance <= reach && is_enough(view, target, hit.overlap) ? hit : LaneHit{};
 }
@@ -77,10 +78,13 @@ UnitId hiding_enemy(const View& view, UnitId battery, const Rectangle& guns, Uni
 {
     const Point muzzle = guns.front_centre();
     const Rectangle place = view.rectangle(target);
+    const std::int64_t away = distance(muzzle, place.centre()).micrometres;
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& other = view.unit(id);
         if (id == target || other.side == view.unit(battery).side || !other.on_table() || !is_formed(other))
             continue;
+        const std::int64_t reach = away + view.reach_of(other).micrometres;
+        if (squared_distance(muzzle, other.pose.at) > reach * reach) continue;
         const Rectangle there = view.rectangle(other);
         if (crosses(there, muzzle, nearest_point(place, muzzle)) && crosses(there, muzzle, place.centre()))
             return id;
@@ -102,7 +106,8 @@ bool carries_to(const View& view, const Rectangle& guns, const LaneHit& primary,
     const Length behind = hit.near - primary.far;
     if (behind < -touch_gap || behind > carry) return false;
     const Point muzzle = guns.front_centre();
-    return is_level_and_clear(view, muzzle, nearest_point(place, muzzle));
+    return !view.sheet.artillery.level_ground ||
+           is_level_and_clear(view, muzzle, nearest_point(place, muzzle));
 }
 
 // The target, and every unit behind it that the shot carries on to.
@@ -112,7 +117,9 @@ std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectang
     const LaneHit primary = lane_hit(view, firer, guns, view.unit(target));
     std::vector<Struck> list{{target, primary, false}};
     const Point muzzle = guns.front_centre();
-    if (!is_level_and_clear(view, muzzle, nearest_point(view.rectangle(target), muzzle))) return list;
+    if (view.sheet.artillery.level_ground &&
+        !is_level_and_clear(view, muzzle, nearest_point(view.rectangle(target), muzzle)))
+        return list;
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& other = view.unit(id);
         if (id == battery || id == target || !other.on_table()) continue;
@@ -186,27 +193,6 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
     return std::nullopt;
 }
 
-std::optional<Refusal> refuse_battery(const View& view, UnitId id)
-{
-    const Unit& unit = view.unit(id);
-    const ArtilleryPhase& sheet = view.sheet.artillery;
-    if (unit.arm != Arm::Artillery)
-        return Refusal{.clause = sheet.choose_target.clause, .why = "only artillery fires in this phase"};
-    if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
-    if (is_in_contact(view.state, id))
-        return Refusal{.clause = view.gaps().never_into_melee.clause, .why = "the guns are in a melee"};
-    if (unit.formation == Formation::Unlimbered) return std::nullopt;
-    if (!is_horse_artillery(view, unit))
-        return Refusal{.clause = sheet.horse_may_unlimber.clause,
-                       .why = "only horse artillery unlimbers and fires in this phase"};
-    if (!view.gaps().horse_unlimber_and_fire.is)
-        return Refusal{.clause = view.gaps().horse_unlimber_and_fire.clause,
-                       .why = "guns that unlimber now do not fire yet"};
-    if (!is_free(view, unit, view.rectangle(unit, unit.pose, Formation::Unlimbered), id))
-        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room to unlimber"};
-    return std::nullopt;
-}
-
 // ---- Fire ----
 
 Modifiers fire_modifiers(const ArtilleryPhase& sheet, const Unit& battery, Band band)
@@ -248,6 +234,27 @@ ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const
 }
 
 }  // namespace
+
+std::optional<Refusal> refuse_battery(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const ArtilleryPhase& sheet = view.sheet.artillery;
+    if (unit.arm != Arm::Artillery)
+        return Refusal{.clause = sheet.choose_target.clause, .why = "only artillery fires in this phase"};
+    if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
+    if (is_in_contact(view.state, id))
+        return Refusal{.clause = view.gaps().never_into_melee.clause, .why = "the guns are in a melee"};
+    if (unit.formation == Formation::Unlimbered) return std::nullopt;
+    if (!is_horse_artillery(view, unit))
+        return Refusal{.clause = sheet.horse_may_unlimber.clause,
+                       .why = "only horse artillery unlimbers and fires in this phase"};
+    if (!view.gaps().horse_unlimber_and_fire.is)
+        return Refusal{.clause = view.gaps().horse_unlimber_and_fire.clause,
+                       .why = "guns that unlimber now do not fire yet"};
+    if (!is_free(view, unit, view.rectangle(unit, unit.pose, Formation::Unlimbered), id))
+        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room to unlimber"};
+    return std::nullopt;
+}
 
 void roll_for_reserves(const Play& play)
 {

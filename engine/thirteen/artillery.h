@@ -8,6 +8,8 @@ namespace voltigeur::thirteen {
 
 void roll_for_reserves(const Play& play);
 
+// Why a battery may not be laid at all.
+std::optional<Refusal> refuse_battery(const View& view, UnitId id);
 // A battery that could lay on something and has not been told yet.
 bool can_lay(const View& view, UnitId id);
 std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order);

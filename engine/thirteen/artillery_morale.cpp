@@ -66,7 +66,8 @@ void test_after_artillery(const Play& play)
         for (const UnitId id : unit_ids(play.state())) {
             if (!must_test[index(id)] || play.unit(id).side != side) continue;
             const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, play.unit(id));
-            const Result result = take_test(play, id, Test::Artillery, sheet.morale, modifiers);
+            const Result result = take_test(play, id, Test::Artillery, sheet.morale, modifiers,
+                                            {sheet.pass.clause, sheet.halt.clause});
             if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
             if (result != Result::Fail) continue;
             halt(play, id);

@@ -25,10 +25,15 @@ const MovePhase& sheet_of(const View& view, UnitId id)
     return view.sheet.move[index(view.unit(id).side)];
 }
 
-bool is_passable(const Unit& charger, const Unit& other)
+// Friends whom a charge may go through: skirmishers, and guns where the sheet says so.
+bool is_passable(const View& view, const Unit& charger, const Unit& other)
 {
     if (other.side != charger.side) return false;
-    return other.arm == Arm::Artillery || other.formation == Formation::Skirmish;
+    if (other.formation == Formation::Skirmish) return true;
+    const MovePhase& sheet = view.sheet.move[index(charger.side)];
+    const bool through_guns = charger.arm == Arm::Infantry ? sheet.infantry_through_guns.has_value()
+                                                           : sheet.cavalry_through_guns.has_value();
+    return other.arm == Arm::Artillery && through_guns;
 }
 
 std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angle turn)
@@ -43,7 +48,7 @@ std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angl
     const Footprint& size = view.footprint(unit, unit.formation);
     for (const UnitId other : unit_ids(view.state)) {
         const Unit& there = view.unit(other);
-        if (other == id || !there.on_table() || is_passable(unit, there)) continue;
+        if (other == id || !there.on_table() || is_passable(view, unit, there)) continue;
         if (!within(view, id, other, size.width)) continue;
         const Rectangle place = view.rectangle(there);
         if (overlaps(view.rectangle(unit), place)) continue;
@@ -68,16 +73,15 @@ Approach approach(const View& view, UnitId id, Hand hand, Angle turn)
     return {view.rectangle(unit, pose, unit.formation), pose, arc_length(size.width, turn)};
 }
 
-bool is_slowed(const View& view, UnitId id)
+int count_halvings(const View& view, UnitId id)
 {
-    return !is_in_command(view, id) || touches_difficult_ground(view, view.rectangle(id));
+    return int{!is_in_command(view, id)} + int{touches_difficult_ground(view, view.rectangle(id))};
 }
 
 Length base_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return is_slowed(view, id) ? half_move(view, unit, unit.formation)
-                               : full_move(view, unit, unit.formation);
+    return move_after(view, unit, unit.formation, count_halvings(view, id));
 }
 
 // How far straight ahead infantry may go after its wheel: half as far once it enters bad ground.
@@ -85,7 +89,8 @@ Length infantry_travel(const View& view, UnitId id, const Approach& start)
 {
     const Unit& unit = view.unit(id);
     const Length full = std::max(base_move(view, id) - start.used, Length{});
-    const Length half = std::max(half_move(view, unit, unit.formation) - start.used, Length{});
+    const int slowed = count_halvings(view, id) + 1;
+    const Length half = std::max(move_after(view, unit, unit.formation, slowed) - start.used, Length{});
     const auto met = first_difficult_ground(view, start.place, start.pose.facing, full);
     return met ? std::max(half, std::min(full, met->at)) : full;
 }
@@ -100,14 +105,18 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
             if (barred) return refuse_ground(view, view.unit(order.unit), *barred->piece);
             return std::nullopt;
         }
-        if (!is_passable(view.unit(order.unit), view.unit(met.unit)))
+        if (!is_passable(view, view.unit(order.unit), view.unit(met.unit)))
             return Refusal{.clause = view.gaps().no_passing_through.clause,
                            .why = "another unit stands in the way",
                            .who = met.unit};
     }
+    const Length away = distance(start.place, view.rectangle(order.at));
+    if (away <= travel)
+        return Refusal{.clause = sheet_of(view, order.unit).charge_in_column.clause,
+                       .why = "straight ahead it does not meet the target"};
     return Refusal{.clause = sheet_of(view, order.unit).charge_in_column.clause,
                    .why = "the target is out of reach of a normal move",
-                   .measured = start.used + distance(start.place, view.rectangle(order.at)),
+                   .measured = start.used + away,
                    .limit = start.used + travel};
 }
 
@@ -124,10 +133,17 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
             return Refusal{.clause = sheet.ride_on.clause,
                            .why = "enemy cavalry on the way would stop the charge",
                            .who = met.unit};
+        if (other.side == view.unit(order.unit).side && !is_passable(view, view.unit(order.unit), other))
+            return Refusal{.clause = sheet.cavalry_through_guns.value_or(sheet.ride_on).clause,
+                           .why = "friends on the way would stop the charge",
+                           .who = met.unit};
     }
+    const Length away = distance(start.place, view.rectangle(order.at));
+    if (away <= travel)
+        return Refusal{.clause = sheet.ride_on.clause, .why = "straight ahead it does not meet the target"};
     return Refusal{.clause = sheet.ride_on.clause,
                    .why = "the charge could never reach the target",
-                   .measured = start.used + distance(start.place, view.rectangle(order.at)),
+                   .measured = start.used + away,
                    .limit = start.used + travel};
 }
 
@@ -167,11 +183,27 @@ std::optional<Refusal> refuse_target(const View& view, const Charge& order)
     }
     if (!in_arc(view.rectangle(unit), view.rectangle(target), degrees(view.gaps().charge_arc_degrees.is)))
         return Refusal{.clause = view.gaps().charge_arc_degrees.clause, .why = "the target is not ahead of it"};
-    if (const auto by = hidden(view, order.unit, order.at))
+    // Who charges through its own guns sees over them too.
+    const auto by = hidden(view, order.unit, order.at);
+    if (by && (by->by_unit == no_unit || !is_passable(view, unit, view.unit(by->by_unit))))
         return Refusal{.clause = view.gaps().charge_sees_target.clause,
                        .why = "it cannot see the target",
                        .who = by->by_unit};
     return std::nullopt;
+}
+
+// The wheel and the straight ride to the target.
+std::optional<Refusal> refuse_way(const View& view, const Charge& order)
+{
+    if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
+    const Approach start = approach(view, order.unit, order.hand, order.wheel);
+    if (start.used > base_move(view, order.unit))
+        return Refusal{.clause = speed(view, view.unit(order.unit), view.unit(order.unit).formation).clause,
+                       .why = "the wheel alone is longer than its move",
+                       .measured = start.used,
+                       .limit = base_move(view, order.unit)};
+    return view.unit(order.unit).arm == Arm::Infantry ? refuse_infantry_path(view, order, start)
+                                                      : refuse_cavalry_path(view, order, start);
 }
 
 bool is_charged_from_behind(const View& view, Point from, UnitId target)
@@ -238,9 +270,14 @@ void charge_skirmishers(const Play& play, UnitId id, UnitId target, const Approa
         first_touch(start.place, start.pose.facing, travel, play.view().rectangle(target)).value_or(travel);
     evade(play, target, id, start.pose.facing);
     if (!play.unit(id).on_table()) return;
+    // Others behind them may stand in the way of catching them.
+    Length clear = travel;
+    for (const Met& met : units_ahead(play.view(), id, start.place, travel))
+        if (met.unit != target && !is_passable(play.view(), play.unit(id), play.unit(met.unit)))
+            clear = std::min(clear, met.at);
     const auto caught =
-        first_touch(start.place, start.pose.facing, travel, play.view().rectangle(target));
-    const Length go = caught.value_or(std::min(stood_at, travel));
+        first_touch(start.place, start.pose.facing, clear, play.view().rectangle(target));
+    const Length go = caught.value_or(std::min(stood_at, clear));
     const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
     play.happen(ChargeMoved{id, pose, {}, caught.has_value(), false, sheet.skirmishers_evade.clause});
     if (caught) remove_unit(play, target, Presence::Destroyed, sheet.skirmishers_evade.clause);
@@ -266,7 +303,7 @@ void charge_with_infantry(const Play& play, UnitId id)
     Length go = travel;
     bool reached = false;
     for (const Met& met : units_ahead(view, id, start.place, travel)) {
-        if (is_passable(unit, view.unit(met.unit))) continue;
+        if (is_passable(view, unit, view.unit(met.unit))) continue;
         go = met.at;
         reached = met.unit == target;
         break;
@@ -431,10 +468,10 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
     Length end = travel;
     for (const Met& met : units_ahead(view, id, place, travel)) {
         const Unit& other = view.unit(met.unit);
-        if (other.side == unit.side && !is_passable(unit, other)) end = std::min(end, met.at);
+        if (other.side == unit.side && !is_passable(view, unit, other)) end = std::min(end, met.at);
     }
     if (unit.arm == Arm::Cavalry && !touches_difficult_ground(view, place))
-        if (const auto met = first_difficult_ground(view, place, place.facing(), end))
+        if (const auto met = first_ground_that_stops(view, unit, place, place.facing(), end))
             end = std::min(end, met->at);
     if (const auto met = first_barred_ground(view, unit, place, place.facing(), end))
         end = std::min(end, met->at);
@@ -462,15 +499,7 @@ std::optional<Refusal> refuse_charge(const View& view, const Charge& order)
 {
     if (auto refusal = refuse_charger(view, order.unit)) return refusal;
     if (auto refusal = refuse_target(view, order)) return refusal;
-    if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
-    const Approach start = approach(view, order.unit, order.hand, order.wheel);
-    if (start.used > base_move(view, order.unit))
-        return Refusal{.clause = speed(view, view.unit(order.unit), view.unit(order.unit).formation).clause,
-                       .why = "the wheel alone is longer than its move",
-                       .measured = start.used,
-                       .limit = base_move(view, order.unit)};
-    return view.unit(order.unit).arm == Arm::Infantry ? refuse_infantry_path(view, order, start)
-                                                      : refuse_cavalry_path(view, order, start);
+    return refuse_way(view, order);
 }
 
 void resolve_charge(const Play& play, const Charge& order)
@@ -489,8 +518,8 @@ std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
     const Unit& unit = view.unit(id);
     const Rectangle there = view.rectangle(target);
     Charge straight{.unit = id, .at = target};
-    if (refuse_target(view, straight)) return std::nullopt;
-    if (!refuse_charge(view, straight)) return straight;
+    if (refuse_charger(view, id) || refuse_target(view, straight)) return std::nullopt;
+    if (!refuse_way(view, straight)) return straight;
     // Wheel until the middle of the front looks at the middle of the target; twice is near enough.
     const Length width = view.footprint(unit, unit.formation).width;
     const Angle ahead = bearing(unit.pose.at, there.centre()) - unit.pose.facing;
@@ -502,17 +531,23 @@ std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
         order.wheel = order.wheel + (hand == Hand::Right ? missing : -missing);
     }
     if (order.wheel.turn > degrees(45).turn) return std::nullopt;
-    if (refuse_charge(view, order)) return std::nullopt;
+    if (refuse_way(view, order)) return std::nullopt;
     return order;
+}
+
+Length charge_reach(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const DiceSpec bonus = sheet_of(view, id).charge_bonus.dice;
+    return full_move(view, unit, unit.formation) +
+           (unit.arm == Arm::Cavalry ? inches(bonus.count * bonus.sides) : Length{});
 }
 
 bool can_charge(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     if (!unit.on_table() || unit.side != view.state.place.side || refuse_charger(view, id)) return false;
-    const DiceSpec bonus = sheet_of(view, id).charge_bonus.dice;
-    const Length reach = full_move(view, unit, unit.formation) +
-                         (unit.arm == Arm::Cavalry ? inches(bonus.count * bonus.sides) : Length{});
+    const Length reach = charge_reach(view, id);
     for (const UnitId target : unit_ids(view.state)) {
         const Unit& enemy = view.unit(target);
         if (enemy.side == unit.side || !enemy.on_table() || !within(view, id, target, reach)) continue;

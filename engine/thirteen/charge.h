@@ -14,6 +14,8 @@ void resolve_charge(const Play& play, const Charge& order);
 // A charge at the target that would be legal, with the wheel it takes; nothing if none was found.
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target);
 bool can_charge(const View& view, UnitId id);
+// No charge of the unit reaches farther, whatever the dice.
+Length charge_reach(const View& view, UnitId id);
 
 // Moves the next charge that was declared; false if all have been moved.
 bool move_next_charge(const Play& play);

@@ -42,7 +42,7 @@ public:
         check_artillery_chart();
         for (const Side side : both_sides) check_musket_chart(side);
         for (const Side side : both_sides) check_speeds(side);
-        check_aliases();
+        check_horses();
         check_morale();
         check_melee();
     }
@@ -65,7 +65,7 @@ private:
     void check_artillery_chart();
     void check_musket_chart(Side side);
     void check_speeds(Side side);
-    void check_aliases();
+    void check_horses();
     void check_morale();
     void check_melee();
 
@@ -320,7 +320,7 @@ void Checker::check_speeds(Side side)
               in_quotes(gaps_.general_moves_as.is) + " has no speed in " + file + ".toml");
 }
 
-void Checker::check_aliases()
+void Checker::check_horses()
 {
     for (std::size_t troop = 0; troop < sheet_.troops.size(); ++troop) {
         if (sheet_.troops[troop].arm != Arm::Cavalry) continue;

@@ -91,6 +91,14 @@ void fail(const Play& play, UnitId id)
     if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) retire_out_of_range(play, id);
 }
 
+// The line a unit that fails goes by.
+Clause failure_of(const ClosingPhase& sheet, const Unit& unit)
+{
+    if (is_closing(unit)) return sheet.failed_charge.clause;
+    if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) return sheet.cavalry_retires->clause;
+    return sheet.others_stand.clause;
+}
+
 }  // namespace
 
 bool test_next_closing(const Play& play)
@@ -102,7 +110,8 @@ bool test_next_closing(const Play& play)
         Modifiers modifiers = common_modifiers(play.view(), sheet.morale, unit);
         if (sheet.infantry_charging && is_closing(unit))
             add_modifier(modifiers, *sheet.infantry_charging, Reason::InfantryCharging);
-        const Result result = take_test(play, id, Test::Closing, sheet.morale, modifiers);
+        const Result result = take_test(play, id, Test::Closing, sheet.morale, modifiers,
+                                        {sheet.pass.clause, failure_of(sheet, unit)});
         if (result == Result::Fail) fail(play, id);
         if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
         return true;

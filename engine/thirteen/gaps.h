@@ -172,7 +172,6 @@ struct Gaps {
     Gap<Ratio> lane_overlap;
     Gap<int> adjust_turn_degrees;
     Ruling guns_pivot;
-    Ruling level_and_clear;
     Gap<FriendsBlock> friends_block;
     Gap<Length> fire_over_friends;
     Ruling never_into_melee;
@@ -186,7 +185,6 @@ struct Gaps {
     Gap<bool> halvings_stack;
     Gap<Length> least_move;
     Gap<std::vector<TerrainKind>> terrain;
-    Ruling difficult_whole_move;
     Ruling impassable_ground;
     Gap<Formations> formations;
     Gap<Formations> cavalry_formations;
@@ -216,16 +214,13 @@ struct Gaps {
     Gap<int> charge_arc_degrees;
     Ruling charge_sees_target;
     Ruling charge_falls_short;
-    Ruling flank_behind_front_line;
     Gap<bool> masse_counts_as_column;
     Ruling reaction_pushes_back;
-    Ruling placed_back;
     Ruling support_by;
     Gap<bool> fortification_passed_through;
     Gap<Length> line_slide;
     // Melee and after.
     Ruling one_pair_at_a_time;
-    Ruling dice_split_evenly;
     Gap<bool> defensive_needs_front;
     Gap<TroopSet> cuirassiers;
     Gap<TroopSet> lancers;
@@ -281,7 +276,6 @@ struct Gaps {
         field("lane_overlap", &Gaps::lane_overlap),
         field("adjust_turn_degrees", &Gaps::adjust_turn_degrees),
         field("guns_pivot", &Gaps::guns_pivot),
-        field("level_and_clear", &Gaps::level_and_clear),
         field("friends_block", &Gaps::friends_block),
         field("fire_over_friends", &Gaps::fire_over_friends),
         field("never_into_melee", &Gaps::never_into_melee),
@@ -294,7 +288,6 @@ struct Gaps {
         field("halvings_stack", &Gaps::halvings_stack),
         field("least_move", &Gaps::least_move),
         field("terrain", &Gaps::terrain),
-        field("difficult_whole_move", &Gaps::difficult_whole_move),
         field("impassable_ground", &Gaps::impassable_ground),
         field("formations", &Gaps::formations),
         field("cavalry_formations", &Gaps::cavalry_formations),
@@ -322,15 +315,12 @@ struct Gaps {
         field("charge_arc_degrees", &Gaps::charge_arc_degrees),
         field("charge_sees_target", &Gaps::charge_sees_target),
         field("charge_falls_short", &Gaps::charge_falls_short),
-        field("flank_behind_front_line", &Gaps::flank_behind_front_line),
         field("masse_counts_as_column", &Gaps::masse_counts_as_column),
         field("reaction_pushes_back", &Gaps::reaction_pushes_back),
-        field("placed_back", &Gaps::placed_back),
         field("support_by", &Gaps::support_by),
         field("fortification_passed_through", &Gaps::fortification_passed_through),
         field("line_slide", &Gaps::line_slide),
         field("one_pair_at_a_time", &Gaps::one_pair_at_a_time),
-        field("dice_split_evenly", &Gaps::dice_split_evenly),
         field("defensive_needs_front", &Gaps::defensive_needs_front),
         field("cuirassiers", &Gaps::cuirassiers),
         field("lancers", &Gaps::lancers),

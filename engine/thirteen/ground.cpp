@@ -20,10 +20,25 @@ bool near(const Box& box, Point p, Point q)
            std::max(p.y, q.y) >= box.low.y && std::min(p.y, q.y) <= box.high.y;
 }
 
-bool has_crossings(const View& view)
+bool has_crossing_near(const View& view, Point p, Point q)
 {
     return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
-                       [&](const TerrainPiece& piece) { return view.kind(piece).crossing; });
+                       [&](const TerrainPiece& piece) {
+                           return view.kind(piece).crossing && near(piece.shape.box(), p, q);
+                       });
+}
+
+// A circle of this reach about the point may touch the segment.
+bool is_near_segment(Point p, Length reach, Point from, Point to, std::int64_t length)
+{
+    const std::int64_t dx = std::int64_t{to.x.micrometres} - from.x.micrometres;
+    const std::int64_t dy = std::int64_t{to.y.micrometres} - from.y.micrometres;
+    const std::int64_t px = std::int64_t{p.x.micrometres} - from.x.micrometres;
+    const std::int64_t py = std::int64_t{p.y.micrometres} - from.y.micrometres;
+    const std::int64_t slack = (reach.micrometres + std::int64_t{1}) * (length + 1);
+    const std::int64_t across = dx * py - dy * px;
+    const std::int64_t along = dx * px + dy * py;
+    return across <= slack && -across <= slack && along >= -slack && along <= length * length + 2 * length + slack;
 }
 
 bool is_on_crossing(const View& view, Point p)
@@ -38,7 +53,7 @@ bool is_on_crossing(const View& view, Point p)
 // in the piece also lies on a crossing.
 bool is_carried_across(const View& view, const TerrainPiece& piece, Point from, Point to)
 {
-    if (!has_crossings(view)) return false;
+    if (!has_crossing_near(view, from, to)) return false;
     constexpr int samples = 32;
     bool met = false;
     for (int i = 0; i <= samples; ++i) {
@@ -115,8 +130,7 @@ std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId targe
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& other = view.unit(id);
         if (id == self || id == target || !other.on_table() || !is_formed(other)) continue;
-        const std::int64_t reach = span + view.reach_of(other).micrometres;
-        if (squared_distance(from, other.pose.at) > reach * reach) continue;
+        if (!is_near_segment(other.pose.at, view.reach_of(other), from, to, span)) continue;
         if (crosses(view.rectangle(other), from, to)) return Hidden{id, nullptr};
     }
     return std::nullopt;
@@ -184,6 +198,22 @@ std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangl
 {
     return first_ground(view, mover, direction, travel,
                         [&](const TerrainPiece& piece) { return view.kind(piece).difficult; });
+}
+
+std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
+                                                 const Rectangle& mover, Angle direction, Length travel)
+{
+    // Works that enemy infantry holds are passed through like a square.
+    const auto is_passed_through = [&](const TerrainPiece& piece) {
+        if (!view.kind(piece).fortification || !view.gaps().fortification_passed_through.is) return false;
+        return std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
+            return unit.side != rider.side && unit.on_table() && unit.arm == Arm::Infantry &&
+                   piece.shape.contains(view.rectangle(unit).centre());
+        });
+    };
+    return first_ground(view, mover, direction, travel, [&](const TerrainPiece& piece) {
+        return view.kind(piece).difficult && !is_passed_through(piece);
+    });
 }
 
 int height_at(const View& view, Point p)

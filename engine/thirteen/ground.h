@@ -22,6 +22,9 @@ std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
                                              const Rectangle& mover, Angle direction, Length travel);
 std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
                                                 Angle direction, Length travel);
+// Difficult ground that ends the ride of charging cavalry.
+std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
+                                                 const Rectangle& mover, Angle direction, Length travel);
 
 // The elevation step of the ground at a point.
 int height_at(const View& view, Point p);

@@ -242,6 +242,9 @@ void exchange_blows(const Play& play, const Contact& contact)
                                        [&](const Pair& pair) { return pair.unit == id; });
         if (!again) lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
     }
+    for (const Contact& c : group)
+        if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() && play.unit(c.defender).on_table())
+            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const UnitId id = pairs[i].unit;
         const bool again = std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
@@ -251,6 +254,14 @@ void exchange_blows(const Play& play, const Contact& contact)
 }
 
 // ---- Cavalry on its ride ----
+
+bool stands_on_enemies(const View& view, const Unit& rider, Pose pose)
+{
+    const Rectangle place = view.rectangle(rider, pose, rider.formation);
+    return std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
+        return unit.side != rider.side && unit.on_table() && overlaps(place, view.rectangle(unit));
+    });
+}
 
 // Brings the rider to the enemy it meets next; false if its path does not touch it any more.
 bool ride_to(const Play& play, const Contact& contact)
@@ -263,6 +274,8 @@ bool ride_to(const Play& play, const Contact& contact)
     const auto at = first_touch(place, rider.pose.facing, rider.ride_left, enemy);
     if (!at) return false;
     const Pose pose{offset(rider.pose.at, rider.pose.facing, *at, {}), rider.pose.facing};
+    // Enemy cavalry ends the ride, so the rider must fit between it and what it passed.
+    if (view.unit(contact.defender).arm == Arm::Cavalry && stands_on_enemies(view, rider, pose)) return false;
     play.happen(ChargeMoved{contact.attacker, pose, rider.ride_left - *at, true, true,
                             view.sheet.move[index(rider.side)].ride_on.clause});
     return true;
@@ -286,8 +299,9 @@ void finish_ride(const Play& play, UnitId id, UnitId passed)
     const Length farthest = end + (passed != no_unit ? inches(24) : Length{});
     for (Length at = end; !go && at <= farthest; at += step)
         if (fits(at)) go = at;
-    for (Length at = end; !go && at.micrometres > 0; at -= step)
-        if (fits(at)) go = at;
+    // Where there is no room past the enemy, it comes back to the last place where it fitted.
+    for (Length at = end; !go && at > -inches(24); at -= step)
+        if (is_free(view, rider, place.moved(rider.pose.facing, at), id)) go = at;
     const Pose pose{offset(rider.pose.at, rider.pose.facing, go.value_or(Length{}), {}), rider.pose.facing};
     play.happen(ChargeMoved{id, pose, {}, true, true, clause});
     play.happen(ChargeEnded{id, clause});

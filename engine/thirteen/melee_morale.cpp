@@ -32,6 +32,16 @@ void break_contact(const Play& play, UnitId id, Clause clause)
     }
 }
 
+// Guns are lost with the supporter that routs.
+void rout(const Play& play, UnitId id, Clause clause)
+{
+    const FixedVector contacts(play.state().contacts);
+    remove_unit(play, id, Presence::Routed, clause);
+    for (const Contact& c : contacts)
+        if (c.stand_in == id && play.unit(c.defender).on_table())
+            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+}
+
 void form_line_back(const Play& play, UnitId id)
 {
     const MeleeMoralePhase& sheet = play.view().melee_morale();
@@ -96,27 +106,44 @@ void retire(const Play& play, UnitId id)
         if (c.stand_in == id) remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
 }
 
+// Conscripts of some nations run where others would form line or retire.
+bool must_rout(const MeleeMoralePhase& sheet, const Unit& unit)
+{
+    const std::optional<QualityRout>& line = sheet.conscripts_rout;
+    return line && unit.arm == Arm::Infantry && unit.side == line->side && unit.quality == line->quality &&
+           (unit.formation == Formation::Line || !line->only_in_line);
+}
+
 void fail(const Play& play, UnitId id)
 {
     const MeleeMoralePhase& sheet = play.view().melee_morale();
     const Unit& unit = play.unit(id);
     if (unit.arm != Arm::Infantry) return;
     const bool in_line = unit.formation == Formation::Line;
-    const std::optional<QualityRout>& rout = sheet.conscripts_rout;
-    if (rout && unit.side == rout->side && unit.quality == rout->quality && (in_line || !rout->only_in_line))
-        return remove_unit(play, id, Presence::Routed, rout->clause);
+    if (must_rout(sheet, unit)) return rout(play, id, sheet.conscripts_rout->clause);
     if (sheet.stands_firm && sheet.stands_firm->sides.has(unit.side)) return;
     if (in_line && sheet.retire.sides.has(unit.side)) return retire(play, id);
     if (!in_line && sheet.form_line_back.sides.has(unit.side)) form_line_back(play, id);
 }
 
+// The line a unit that fails goes by.
+Clause failure_of(const MeleeMoralePhase& sheet, const Unit& unit)
+{
+    if (unit.arm == Arm::Cavalry) return sheet.cavalry_remains.clause;
+    if (must_rout(sheet, unit)) return sheet.conscripts_rout->clause;
+    if (sheet.stands_firm && sheet.stands_firm->sides.has(unit.side)) return sheet.stands_firm->clause;
+    return unit.formation == Formation::Line ? sheet.retire.clause : sheet.form_line_back.clause;
+}
+
 // In the last test of a turn cavalry that charged has to roll for its recall.
-void oblige_to_recall(const Play& play, UnitId id)
+void oblige_to_recall(const Play& play, UnitId id, Result result)
 {
     const Unit& unit = play.unit(id);
     if (play.view().half() != 1 || !unit.on_table() || unit.arm != Arm::Cavalry) return;
     if (!unit.has(Mark::Initiated) || !play.gaps().obliged_to_recall.is.has(ObligedToRecall::LostLast)) return;
-    play.happen(MarkChanged{id, Mark::MustRecall, true, play.view().melee_morale().cavalry_remains.clause});
+    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    const Clause clause = result == Result::Pass ? sheet.pass.clause : sheet.cavalry_remains.clause;
+    play.happen(MarkChanged{id, Mark::MustRecall, true, clause});
 }
 
 UnitId next_to_reform(const View& view)
@@ -139,10 +166,11 @@ bool proceed_losers(const Play& play)
         const Unit& unit = play.unit(id);
         if (!unit.on_table() || !unit.has(Mark::LostMelee) || unit.has(Mark::Tested)) continue;
         const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, unit);
-        const Result result = take_test(play, id, Test::Melee, sheet.morale, modifiers);
+        const Result result = take_test(play, id, Test::Melee, sheet.morale, modifiers,
+                                        {sheet.pass.clause, failure_of(sheet, unit)});
         if (result == Result::Fail) fail(play, id);
-        if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
-        oblige_to_recall(play, id);
+        if (result == Result::Rout) rout(play, id, sheet.morale.rout->clause);
+        oblige_to_recall(play, id, result);
         return true;
     }
     play.happen(StepBegan{Step::End, Side::First});

@@ -41,7 +41,7 @@ Modifiers common_modifiers(const View& view, const Morale& lines, const Unit& un
 }
 
 Result take_test(const Play& play, UnitId id, Test test, const Morale& lines,
-                 const Modifiers& modifiers)
+                 const Modifiers& modifiers, const Outcomes& outcomes)
 {
     const int needs = base_of(lines.roll_or_less, play.unit(id).quality) + sum(modifiers);
     const int rout_from = lines.rout ? needs + lines.rout->fail_by : 99;
@@ -57,7 +57,9 @@ Result take_test(const Play& play, UnitId id, Test test, const Morale& lines,
                              .needs = static_cast<std::int8_t>(needs),
                              .modifiers = modifiers,
                              .result = result,
-                             .clause = lines.roll_or_less.clause});
+                             .clause = result == Result::Pass   ? outcomes.pass
+                                       : result == Result::Fail ? outcomes.fail
+                                                                : lines.rout->clause});
     return result;
 }
 

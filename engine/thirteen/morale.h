@@ -8,9 +8,15 @@ namespace voltigeur::thirteen {
 // What the common lines of a test add for this unit.
 Modifiers common_modifiers(const View& view, const Morale& lines, const Unit& unit);
 
+// The lines that say what passing and failing mean; a rout has its own.
+struct Outcomes {
+    Clause pass;
+    Clause fail;
+};
+
 // Rolls, tells, and gives the result; the consequences are the caller's.
 Result take_test(const Play& play, UnitId id, Test test, const Morale& lines,
-                 const Modifiers& modifiers);
+                 const Modifiers& modifiers, const Outcomes& outcomes);
 
 inline void add_modifier(Modifiers& list, const Add& line, Reason reason)
 {

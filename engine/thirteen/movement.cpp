@@ -21,7 +21,8 @@ public:
     {
         answer_.end = unit_.pose;
         answer_.formation = unit_.formation;
-        is_halved_ = !is_in_command(view, id) || touches_difficult_ground(view, here());
+        is_out_of_command_ = !is_in_command(view, id);
+        is_on_bad_ground_ = touches_difficult_ground(view, here());
     }
 
     PathAnswer run(const Path& path)
@@ -73,7 +74,8 @@ private:
     UnitId id_;
     const Unit& unit_;
     PathAnswer answer_;
-    bool is_halved_ = false;
+    bool is_out_of_command_ = false;
+    bool is_on_bad_ground_ = false;
     bool went_back_ = false;
     int changes_ = 0;
     int wheels_ = 0;
@@ -106,8 +108,21 @@ private:
 
     [[nodiscard]] Length one_move() const
     {
-        return is_halved_ || went_back_ ? half_move(view_, unit_, answer_.formation)
-                                        : full_move(view_, unit_, answer_.formation);
+        return move_after(view_, unit_, answer_.formation, count_halvings());
+    }
+    [[nodiscard]] int count_halvings() const
+    {
+        return int{is_out_of_command_} + int{is_on_bad_ground_} + int{went_back_};
+    }
+    // What is left of a move once it meets difficult ground.
+    [[nodiscard]] Length slowed_move() const
+    {
+        return move_after(view_, unit_, answer_.formation, count_halvings() + 1);
+    }
+    // Difficult ground would take something from the move still.
+    [[nodiscard]] bool can_be_slowed() const
+    {
+        return !is_on_bad_ground_ && (view_.gaps().halvings_stack.is || count_halvings() == 0);
     }
     [[nodiscard]] Length second_move() const
     {
@@ -118,10 +133,21 @@ private:
     [[nodiscard]] Length budget()
     {
         if (changes_ > 1) return {};
-        if (!doubles()) return changes_ > 0 ? Length{} : one_move();
-        return changes_ > 0 ? one_move() : one_move() + second_move();
+        if (changes_ > 0) return may_change_beside_a_move() ? one_move() : Length{};
+        return doubles() ? one_move() + second_move() : one_move();
     }
     [[nodiscard]] Length left() { return at_least(budget() - answer_.used, {}); }
+
+    // Who can only go straight, and spends a whole phase on changing formation.
+    [[nodiscard]] bool cannot_turn() const
+    {
+        return sheet().cannot_turn && sheet().cannot_turn->arms.has(unit_.arm);
+    }
+    // A double move is two moves, and one of them may be a change.
+    bool may_change_beside_a_move()
+    {
+        return view_.gaps().double_move_allows_change.is && !cannot_turn() && doubles();
+    }
 
     // The whole path so far stays beyond the printed distance from every enemy.
     bool doubles()
@@ -146,6 +172,7 @@ private:
             if (enemy.side == unit_.side || !enemy.on_table()) continue;
             if (!is_near(place, enemy, beyond + travel)) continue;
             clear = std::min(clear, clear_of(place, direction, clear, beyond, view_.rectangle(enemy)));
+            if (clear.micrometres < 0) break;
         }
         return clear;
     }
@@ -155,7 +182,7 @@ private:
         const auto spare_at = [&](Length gone) {
             return distance(place.moved(direction, gone), enemy) - beyond;
         };
-        if (spare_at({}).micrometres <= 0) return Length{-1};
+        if (within(place, enemy, beyond)) return Length{-1};
         // What is spare can be gone without coming nearer; where little is spare, a tenth is tried.
         Length clear{};
         while (clear < travel) {
@@ -199,8 +226,11 @@ private:
     [[nodiscard]] std::optional<Refusal> refuse_leg(const Leg& leg) const
     {
         const bool turns = leg.kind == LegKind::Wheel || leg.kind == LegKind::AboutFace;
-        if (turns && sheet().cannot_turn && sheet().cannot_turn->arms.has(unit_.arm))
+        if (turns && cannot_turn())
             return Refusal{.clause = sheet().cannot_turn->clause, .why = "this infantry cannot turn at all"};
+        if (leg.kind == LegKind::March && cannot_turn())
+            return Refusal{.clause = sheet().cannot_turn->clause,
+                           .why = "this infantry goes straight forward or back only"};
         if (leg.distance.micrometres < 0)
             return Refusal{.clause = {}, .why = "a distance cannot be negative"};
         if (answer_.formation == Formation::Unlimbered && leg.kind != LegKind::Pivot &&
@@ -250,37 +280,48 @@ private:
         if (leg.formation == answer_.formation)
             return Refusal{.clause = sheet().formation_change.clause, .why = "it is in that formation already"};
         if (!may_use(view_, unit_, leg.formation))
-            return Refusal{.clause = view_.gaps().formations.clause,
+            return Refusal{.clause = leg.formation == Formation::Skirmish ? view_.gaps().may_skirmish.clause
+                                                                          : view_.gaps().formations.clause,
                            .why = "these troops do not use that formation"};
         return std::nullopt;
     }
 
+    [[nodiscard]] Clause change_clause(const Leg& leg) const
+    {
+        if (leg.kind == LegKind::AboutFace) return view_.gaps().about_face.clause;
+        const bool limbers = unit_.arm == Arm::Artillery && leg.kind == LegKind::Form;
+        return limbers ? sheet().limber.clause : sheet().formation_change.clause;
+    }
     // A change of formation, an about-face, a pivot: a whole move, on the spot.
     void take_change(const Leg& leg, Pose pose, Formation formation)
     {
         const bool is_first = answer_.used.micrometres == 0 && changes_ == 0;
-        const bool beside_a_move = view_.gaps().double_move_allows_change.is && changes_ == 0 &&
-                                   doubles() && answer_.used <= one_move();
-        const Clause clause = unit_.arm == Arm::Artillery && leg.kind == LegKind::Form
-                                  ? sheet().limber.clause
-                                  : sheet().formation_change.clause;
+        const bool beside_a_move =
+            changes_ == 0 && answer_.used <= one_move() && may_change_beside_a_move();
         if (!is_first && !beside_a_move)
-            return stop({.clause = clause, .why = "changing formation takes the whole move"});
-        if (!is_room_for(at(pose, formation)))
+            return stop({.clause = change_clause(leg), .why = "changing formation takes the whole move"});
+        if (!is_room_for(at(pose, formation), formation))
             return stop({.clause = view_.gaps().needs_room.clause, .why = "there is no room for that"});
         ++changes_;
         answer_.end = pose;
         answer_.formation = formation;
         accept(leg, {});
     }
-    [[nodiscard]] bool is_room_for(const Rectangle& place) const
+    [[nodiscard]] bool is_room_for(const Rectangle& place, Formation formation) const
     {
         if (!is_on_table(view_, place) || stands_on_barred_ground(view_, unit_, place)) return false;
         for (const UnitId other : unit_ids(view_.state)) {
             if (other == id_ || !view_.unit(other).on_table() || !is_near(place, view_.unit(other))) continue;
-            if (overlaps(place, view_.rectangle(other)) && !overlapped_at_start(other)) return false;
+            if (!overlaps(place, view_.rectangle(other))) continue;
+            if (!overlapped_at_start(other) || !may_stand_among(formation, view_.unit(other))) return false;
         }
         return true;
+    }
+    // Only guns and skirmishers share their ground, with a charge that came to a halt among them.
+    [[nodiscard]] bool may_stand_among(Formation formation, const Unit& other) const
+    {
+        return formation == Formation::Skirmish || other.formation == Formation::Skirmish ||
+               unit_.arm == Arm::Artillery || other.arm == Arm::Artillery;
     }
 
     void accept(const Leg& leg, Length cost)
@@ -303,6 +344,7 @@ private:
             why = refusal;
         };
 
+        doubles();  // The place it leaves counts too: it is part of the path.
         limit_by_units(start, direction, go, limit);
         limit_by_ground(start, direction, go, limit);
         limit_by_edge(start, direction, go, limit);
@@ -355,7 +397,7 @@ private:
     template <class Limit>
     void limit_by_budget(const Rectangle& start, Angle direction, const Length& go, Limit limit)
     {
-        if (!is_halved_ && !went_back_) slow_down(start, direction, go, limit);
+        if (can_be_slowed()) slow_down(start, direction, go, limit);
         const Length single = changes_ > 0 ? Length{} : at_least(one_move() - answer_.used, {});
         if (go <= single) return;
         // Beyond one move: only as far as the path stays clear of the enemy.
@@ -364,6 +406,9 @@ private:
             const Length clear = clear_travel(start, direction, go, sheet().double_move.beyond);
             most = std::max(most, std::min(left(), at_least(clear, {})));
         }
+        if (changes_ > 0 && !may_change_beside_a_move())
+            return limit(most, Refusal{.clause = change_clause(answer_.accepted.back()),
+                                       .why = "changing formation takes the whole move"});
         limit(most, Refusal{.clause = speed(view_, unit_, answer_.formation).clause,
                             .why = "it cannot go farther in this phase",
                             .measured = answer_.used + go,
@@ -375,13 +420,13 @@ private:
     {
         const auto met = first_difficult_ground(view_, start, direction, go);
         if (!met) return;
-        const Length half = half_move(view_, unit_, answer_.formation);
+        const Length half = slowed_move();
         if (answer_.used + met->at >= half)
             limit(met->at, Refusal{.clause = sheet().half_move.clause,
                                    .why = "difficult ground halves the move, and more than half is used",
                                    .limit = half});
         else
-            is_halved_ = true;
+            is_on_bad_ground_ = true;
     }
 
     // ---- Wheels ----
@@ -459,14 +504,14 @@ private:
             if (stands_on_barred_ground(view_, unit_, place))
                 return limit(done, Refusal{.clause = view_.gaps().impassable_ground.clause,
                                            .why = "the ground there is closed to it"});
-            if (!is_halved_ && !went_back_ && touches_difficult_ground(view_, place)) {
-                const Length half = half_move(view_, unit_, answer_.formation);
+            if (can_be_slowed() && touches_difficult_ground(view_, place)) {
+                const Length half = slowed_move();
                 if (answer_.used + arc_length(size.width, done) >= half)
                     return limit(done,
                                  Refusal{.clause = sheet().half_move.clause,
                                          .why = "difficult ground halves the move, and more than half is used",
                                          .limit = half});
-                is_halved_ = true;
+                is_on_bad_ground_ = true;
             }
             done = next;
         }
@@ -507,11 +552,12 @@ Length full_move(const View& view, const Unit& unit, Formation formation)
     return speed(view, unit, formation).length;
 }
 
-Length half_move(const View& view, const Unit& unit, Formation formation)
+Length move_after(const View& view, const Unit& unit, Formation formation, int halvings)
 {
     const Length printed = full_move(view, unit, formation);
-    if (printed.micrometres == 0) return printed;
-    return std::max(to_tenth(fraction(printed, 1, 2)), view.gaps().least_move.is);
+    if (printed.micrometres == 0 || halvings == 0) return printed;
+    const int times = view.gaps().halvings_stack.is ? halvings : 1;
+    return std::max(to_tenth(fraction(printed, 1, 1 << times)), view.gaps().least_move.is);
 }
 
 bool may_pass(const Unit& mover, Formation formation, const Unit& other)
@@ -532,8 +578,12 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
     if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "it has had its order in this phase"};
-    if (unit.has(Mark::Halted))
-        return Refusal{.clause = view.sheet.artillery_morale.halt.clause, .why = "it is halted this turn"};
+    if (unit.has(Mark::Halted)) {
+        const auto& halt = view.sheet.artillery_morale.halt;
+        return Refusal{.clause = halt.has(unit.side, unit.arm) ? halt.clause
+                                                               : view.gaps().guns_always_halt.clause,
+                       .why = "it is halted this turn"};
+    }
     if (unit.has(Mark::Locked))
         return Refusal{.clause = sheet.firefight_locks.clause, .why = "it is locked in a firefight"};
     if (unit.has(Mark::Stranded))
@@ -545,6 +595,37 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
     if (is_in_contact(view.state, id))
         return Refusal{.clause = view.sheet.melee[0].ties.clause, .why = "it is in a melee"};
     return std::nullopt;
+}
+
+PathAnswer follow_path(const View& view, UnitId id, const Path& path)
+{
+    const Unit& unit = view.unit(id);
+    PathAnswer answer{.accepted = path, .end = unit.pose, .formation = unit.formation};
+    for (const Leg& leg : path) {
+        const Footprint& size = view.footprint(unit, answer.formation);
+        Length cost = leg.distance;
+        switch (leg.kind) {
+        case LegKind::Wheel:
+            cost = arc_length(size.width, leg.turn);
+            answer.end = wheeled(answer.end, size.width, leg.hand, leg.turn);
+            break;
+        case LegKind::Advance:
+            answer.end.at = offset(answer.end.at, answer.end.facing, leg.distance, {});
+            break;
+        case LegKind::Back:
+            answer.end.at = offset(answer.end.at, answer.end.facing + degrees(180), leg.distance, {});
+            break;
+        case LegKind::March: answer.end.at = offset(answer.end.at, leg.turn, leg.distance, {}); break;
+        case LegKind::Form: answer.formation = leg.formation; break;
+        case LegKind::AboutFace:
+            answer.end = about_faced(view, unit, answer.end, answer.formation);
+            break;
+        case LegKind::Pivot: answer.end.facing = leg.turn; break;
+        }
+        answer.costs.push_back(cost);
+        answer.used += cost;
+    }
+    return answer;
 }
 
 PathAnswer answer_path(const View& view, UnitId id, const Path& path)

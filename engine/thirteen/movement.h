@@ -12,9 +12,13 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id);
 // The longest legal beginning of the path. `accepted` equals the path if all of it is legal.
 PathAnswer answer_path(const View& view, UnitId id, const Path& path);
 
-// The printed move, halved once for bad command or ground, never below the least move.
+// Where a path that is known to be legal leads, and what it uses.
+PathAnswer follow_path(const View& view, UnitId id, const Path& path);
+
+// The printed move; and what is left of it when so many things halve it: once, or each time where
+// halvings stack, and never below the least move.
 Length full_move(const View& view, const Unit& unit, Formation formation);
-Length half_move(const View& view, const Unit& unit, Formation formation);
+Length move_after(const View& view, const Unit& unit, Formation formation, int halvings);
 
 // One unit may go through the other in an ordinary move.
 bool may_pass(const Unit& mover, Formation formation, const Unit& other);

@@ -23,7 +23,7 @@ bool are_front_to_front(const View& view, const Unit& a, const Unit& b)
 
 bool is_firefight(const View& view, UnitId a, UnitId b)
 {
-    if (!within(view, a, b, view.move().firefight.length)) return false;
+    if (are_in_contact(view.state, a, b) || !within(view, a, b, view.move().firefight.length)) return false;
     return !view.gaps().lock_needs_front.is || are_front_to_front(view, view.unit(a), view.unit(b));
 }
 
@@ -82,6 +82,20 @@ std::optional<Refusal> refuse_entry(const View& view, const Arrive& order)
     if (!is_free(view, unit, place, order.unit))
         return Refusal{.clause = gaps.reserve_waits.clause, .why = "the way on to the table is blocked there"};
     return std::nullopt;
+}
+
+// The line by which a unit moves: its row of speeds, or the one on changes if it stays in its place.
+Clause clause_of_move(const View& view, const Unit& unit, const Leg& first, Length used)
+{
+    const MovePhase& sheet = view.sheet.move[index(unit.side)];
+    if (used.micrometres > 0) return speed(view, unit, unit.formation).clause;
+    switch (first.kind) {
+    case LegKind::Form:
+        return unit.arm == Arm::Artillery ? sheet.limber.clause : sheet.formation_change.clause;
+    case LegKind::AboutFace: return sheet.formation_change.clause;
+    case LegKind::Pivot: return view.gaps().guns_pivot.clause;
+    default: return speed(view, unit, unit.formation).clause;
+    }
 }
 
 }  // namespace
@@ -156,7 +170,7 @@ void resolve_move(const Play& play, const Move& order)
 {
     const View view = play.view();
     const Unit& unit = view.unit(order.unit);
-    const PathAnswer answer = answer_path(view, order.unit, order.path);
+    const PathAnswer answer = follow_path(view, order.unit, order.path);
     const bool unmarks = unit.has(Mark::Marker) && !view.gaps().declining_keeps_marker.is;
     play.happen(UnitMoved{.unit = order.unit,
                           .path = order.path,
@@ -164,7 +178,7 @@ void resolve_move(const Play& play, const Move& order)
                           .formation = answer.formation,
                           .used = answer.used,
                           .clears_marker = unmarks,
-                          .clause = speed(view, unit, unit.formation).clause});
+                          .clause = clause_of_move(view, unit, order.path[0], answer.used)});
 }
 
 bool can_ride(const View& view, GeneralId id)

@@ -4,13 +4,15 @@
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/ground.h"
+#include "engine/thirteen/movement.h"
 
 namespace voltigeur::thirteen {
 
 namespace {
 
-// How far a unit can go before something stops it.
-Length room_towards(const View& view, UnitId id, Angle direction, Length by)
+// How far a unit can go before something stops it, other than friends it may pass, if it may pass.
+enum class Passing : std::uint8_t { No, Yes };
+Length room_towards(const View& view, UnitId id, Angle direction, Length by, Passing passing = Passing::No)
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
@@ -18,6 +20,7 @@ Length room_towards(const View& view, UnitId id, Angle direction, Length by)
     for (const UnitId other : unit_ids(view.state)) {
         const Unit& unit_there = view.unit(other);
         if (other == id || !unit_there.on_table() || !within(view, id, other, by)) continue;
+        if (passing == Passing::Yes && may_pass(unit, unit.formation, unit_there)) continue;
         const Rectangle place = view.rectangle(unit_there);
         if (overlaps(start, place)) continue;
         if (const auto at = first_touch(start, direction, go, place)) go = std::min(go, *at);
@@ -32,6 +35,30 @@ Length room_on_table(const View& view, UnitId id, Angle direction, Length by)
     while (by.micrometres > 0 && !is_on_table(view, start.moved(direction, by)))
         by = std::max(Length{}, by - tenths(1));
     return by;
+}
+
+// Back through its own guns, as it came, and to the first place behind them where it fits.
+std::optional<Pose> placed_behind_guns(const View& view, UnitId id, Angle away, Length by)
+{
+    const Unit& unit = view.unit(id);
+    const Rectangle start = view.rectangle(unit);
+    const Length farthest = room_on_table(view, id, away, by + inches(12));
+    const Length room = room_towards(view, id, away, farthest, Passing::Yes);
+    for (Length go = by; go <= room; go += tenths(1))
+        if (is_free(view, unit, start.moved(away, go), id))
+            return Pose{offset(unit.pose.at, away, go, {}), unit.pose.facing};
+    return std::nullopt;
+}
+
+// Straight back, out of the enemy's place, to where the two just touch.
+Pose pushed_back(const View& view, UnitId id, UnitId enemy)
+{
+    const Rectangle place = view.rectangle(enemy);
+    const Angle away = away_from(view, id, enemy);
+    const Length clear = view.rectangle(id).radius() * 2 + place.radius() * 2;
+    const Rectangle behind = view.rectangle(id).moved(away, clear);
+    const Length back_to_touch = first_touch(behind, away + degrees(180), clear, place).value_or(clear);
+    return moved_away(view, id, away, room_on_table(view, id, away, clear - back_to_touch)).pose;
 }
 
 }  // namespace
@@ -62,7 +89,14 @@ Pose placed_back(const View& view, UnitId id, UnitId from, Length gap)
         if (missing.micrometres <= 0) break;
         by += missing;
     }
-    return moved_away(view, id, away, room_on_table(view, id, away, by)).pose;
+    by = room_on_table(view, id, away, by);
+    const Pose pose = moved_away(view, id, away, by).pose;
+    // Infantry may have charged through its own guns, and stands on them or just before them now.
+    const Unit& unit = view.unit(id);
+    const bool fits = distance(unit.pose.at, pose.at) >= by - Length{2} &&
+                      is_free(view, unit, view.rectangle(unit, pose, unit.formation), id);
+    if (fits || unit.arm != Arm::Infantry) return pose;
+    return placed_behind_guns(view, id, away, by).value_or(pose);
 }
 
 std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation, UnitId except)
@@ -103,7 +137,7 @@ void push_back_chargers(const Play& play, UnitId id)
         const View view = play.view();
         const Unit& charger = view.unit(contact.attacker);
         if (!overlaps(view.rectangle(charger), view.rectangle(id))) continue;
-        const Pose pose = placed_back(view, contact.attacker, id, {1});
+        const Pose pose = pushed_back(view, contact.attacker, id);
         play.happen(UnitPlaced{contact.attacker, pose, charger.formation,
                                play.gaps().reaction_pushes_back.clause});
     }

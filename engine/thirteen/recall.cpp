@@ -38,7 +38,8 @@ void roll_recall(const Play& play, UnitId id)
 {
     const RecallPhase& sheet = play.sheet.recall;
     const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, play.unit(id));
-    const Result result = take_test(play, id, Test::Recall, sheet.morale, modifiers);
+    const Result result = take_test(play, id, Test::Recall, sheet.morale, modifiers,
+                                    {sheet.pass.clause, sheet.fail.clause});
     play.happen(MarkChanged{id, Mark::Recalled, true, sheet.voluntary.clause});
     if (play.unit(id).has(Mark::MustRecall))
         play.happen(MarkChanged{id, Mark::MustRecall, false, sheet.pass.clause});

@@ -93,7 +93,7 @@ struct ArtilleryPhase {
     Reach adjust;
     Line range_stick;
     Reach carry_through;
-    Line level_ground;
+    std::optional<Line> level_ground;               // all of them, or the shot stops
     Rate dice_per_crew;
     Line straight_ahead;
     std::vector<TargetRow> to_hit;
@@ -218,13 +218,13 @@ struct MovePhase {
     Line limber;                                    // one move to limber or unlimber
     Line charge_in_column;
     Line infantry_never_charges_cavalry;
-    Line infantry_through_guns;
+    std::optional<Line> infantry_through_guns;
     std::optional<Line> one_column_per_target;
     Roll charge_bonus;
     Line mark_start;
     Line ride_on;                                   // a full move, fighting every unit contacted …
     std::optional<Line> no_contact_no_bonus;
-    Line cavalry_through_guns;
+    std::optional<Line> cavalry_through_guns;
     std::optional<Count> squares_fire;
     std::optional<Line> one_charger_per_cavalry;
     Roll skirmishers_evade;

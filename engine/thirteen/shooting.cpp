@@ -112,11 +112,15 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     const Length range = view.move().musket_range.length;
     const Rectangle place = view.rectangle(unit);
+    const Length reach = range + view.reach_of(unit);
     bool is_charged = false;
     Length nearest = range;
     for (const UnitId other : unit_ids(view.state)) {
         const Unit& enemy = view.unit(other);
-        if (enemy.side == unit.side || !enemy.on_table() || !within(view, id, other, range)) continue;
+        if (enemy.side == unit.side || !enemy.on_table()) continue;
+        const std::int64_t most = (reach + view.reach_of(enemy)).micrometres;
+        if (squared_distance(unit.pose.at, enemy.pose.at) > most * most) continue;
+        if (!within(place, view.rectangle(enemy), range)) continue;
         const bool is_charger = charges(view.state, other, id);
         if (is_charged && !is_charger) continue;
         const Length away = distance(place, view.rectangle(enemy));

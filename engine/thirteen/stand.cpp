@@ -31,10 +31,24 @@ UnitId next_charged_guns(const View& view)
     return no_unit;
 }
 
+// In a melee of its own, or charged by somebody who does not charge the guns.
+bool is_busy(const View& view, UnitId id, UnitId guns)
+{
+    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
+        if (c.attacker != id && c.defender != id && c.stand_in != id) return false;
+        return c.defender != id || !is_charged_now(view, c) || !are_in_contact(view.state, c.attacker, guns);
+    });
+}
+
+// A supporter that the same charger meets behind the guns fights him once, in place of the guns.
 void choose_support(const Play& play, UnitId guns, UnitId by)
 {
     const MeleePhase& sheet = play.sheet.melee[play.view().half()];
-    if (by != no_unit) play.happen(SupportChosen{guns, by, sheet.support.clause});
+    if (by != no_unit) {
+        for (const Contact& c : FixedVector(play.state().contacts))
+            if (c.defender == by) play.happen(ContactEnded{c.attacker, by, sheet.supporter_fights.clause});
+        play.happen(SupportChosen{guns, by, sheet.support.clause});
+    }
     play.happen(MarkChanged{guns, Mark::Stood, true, sheet.support.clause});
 }
 
@@ -150,7 +164,7 @@ std::vector<UnitId> supporters(const View& view, UnitId guns)
         const Unit& unit = view.unit(id);
         if (unit.side != battery.side || unit.arm == Arm::Artillery || !unit.on_table() || !is_formed(unit))
             continue;
-        if (is_in_contact(view.state, id) || unit.has(Mark::Charging)) continue;
+        if (is_busy(view, id, guns) || unit.has(Mark::Charging)) continue;
         if (!within(view, guns, id, reach) || !behind_front_line(view.rectangle(unit).centre(), place))
             continue;
         list.push_back(id);
@@ -181,7 +195,8 @@ bool proceed_stand(const Play& play)
     for (const UnitId id : unit_ids(play.state())) {
         if (!must_test(play.view(), id)) continue;
         const Result result =
-            take_test(play, id, Test::Stand, sheet.morale, stand_modifiers(play.view(), id));
+            take_test(play, id, Test::Stand, sheet.morale, stand_modifiers(play.view(), id),
+                      {sheet.may_form.clause, sheet.fail.clause});
         if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
         if (result == Result::Pass) begin_step(play, Step::React, id);
         return true;
@@ -290,6 +305,9 @@ std::optional<Refusal> refuse_continue(const View& view, const Continue& order)
     const std::optional<TaggedCount>& line = view.stand().pay_to_continue;
     if (order.unit != view.state.place.unit)
         return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+    const std::optional<Reach>& back = view.stand().charger_placed_back;
+    if (!line)
+        return Refusal{.clause = back ? back->clause : Clause{}, .why = "nobody goes on with a charge that was stopped"};
     if (!may_pay_to_continue(view, view.unit(order.unit)) || view.unit(order.unit).has(Mark::MayReform))
         return Refusal{.clause = line ? line->clause : Clause{}, .why = "only Guard infantry may go on with its charge"};
     return std::nullopt;

@@ -74,16 +74,35 @@ private:
         return no_unit;
     }
 
+    // The first order of anybody that can be found, looking round from a random place.
+    template <class Find>
+    std::optional<OrderKind> first_order(Find find)
+    {
+        const std::size_t count = view_.state.units.size();
+        const auto start = static_cast<std::size_t>(below(count));
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto id = static_cast<UnitId>((start + i) % count);
+            const Unit& unit = view_.unit(id);
+            if (unit.side != view_.state.place.side || !unit.on_table()) continue;
+            if (std::optional<OrderKind> order = find(id)) return order;
+        }
+        return std::nullopt;
+    }
+
     OrderKind lay()
     {
-        const UnitId id = anybody();
-        if (id == no_unit) return Done{};
+        return first_order([&](UnitId id) { return lay(id); }).value_or(Done{});
+    }
+    std::optional<OrderKind> lay(UnitId id)
+    {
+        if (refuse_battery(view_, id)) return std::nullopt;
         std::optional<Pose> pose;
         const UnitId target = any_enemy(id, [&](UnitId other) {
             pose = pose_to_hit(view_, id, other);
             return pose.has_value();
         });
-        if (target == no_unit || chance(5)) return Hold{id};
+        if (target == no_unit) return std::nullopt;
+        if (chance(5)) return Hold{id};
         if (*pose == view_.unit(id).pose) pose.reset();
         return LayGuns{id, target, pose};
     }
@@ -174,22 +193,31 @@ private:
 
     OrderKind charge()
     {
-        const UnitId id = anybody();
-        if (id == no_unit || chance(15)) return Done{};
+        if (chance(15)) return Done{};
+        return first_order([&](UnitId id) { return charge(id); }).value_or(Done{});
+    }
+    std::optional<OrderKind> charge(UnitId id)
+    {
+        if (refuse_charger(view_, id)) return std::nullopt;
+        const Length reach = charge_reach(view_, id);
         std::optional<Charge> order;
         any_enemy(id, [&](UnitId other) {
-            order = find_charge(view_, id, other);
+            if (within(view_, id, other, reach)) order = find_charge(view_, id, other);
             return order.has_value();
         });
-        if (!order) return Done{};
+        if (!order) return std::nullopt;
         return *order;
     }
     OrderKind shoot()
     {
-        const UnitId id = anybody();
-        if (id == no_unit) return Done{};
+        return first_order([&](UnitId id) { return shoot(id); }).value_or(Done{});
+    }
+    std::optional<OrderKind> shoot(UnitId id)
+    {
+        const std::vector<UnitId> list = shooting_targets(view_, id);
+        if (list.empty()) return std::nullopt;
         if (chance(5)) return Hold{id};
-        return Shoot{id, pick(shooting_targets(view_, id))};
+        return Shoot{id, pick(list)};
     }
     OrderKind recall()
     {

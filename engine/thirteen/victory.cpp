@@ -58,7 +58,8 @@ int points_of(const View& view, Side side)
     const Points& points = view.gaps().points.is;
     int total = 0;
     for (std::size_t i = 0; i < view.scenario.objectives.size(); ++i)
-        if (view.state.held[i] == holder_number(side)) total += view.scenario.objectives[i].points;
+        if (view.state.held[i] == holder_number(side))
+            total += view.scenario.objectives[i].points.value_or(points.objective);
     for (const Unit& unit : view.state.units) {
         if (unit.side == side || !is_lost(unit)) continue;
         total += is_guard(view, unit) ? points.guard : unit.arm == Arm::Artillery ? points.battery : points.unit;

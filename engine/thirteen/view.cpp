@@ -68,12 +68,6 @@ Tables make_tables(const Sheet& sheet)
     return tables;
 }
 
-Length View::reach_of(const Unit& unit) const
-{
-    const Footprint& size = footprint(unit, unit.formation);
-    return {size.width.micrometres / 2 + size.depth.micrometres};
-}
-
 std::size_t View::half() const
 {
     const TurnRow& row = phase();

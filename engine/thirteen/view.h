@@ -47,7 +47,8 @@ struct View {
     [[nodiscard]] const Unit& unit(UnitId id) const { return state.unit(id); }
     [[nodiscard]] const Footprint& footprint(const Unit& unit, Formation formation) const
     {
-        return tables.footprints.of(unit.arm, formation, unit.standing);
+        return tables.footprints.of(unit.arm, formation,
+                                    gaps().footprint_shrinks.is ? unit.standing : unit.figures_at_start);
     }
     [[nodiscard]] Rectangle rectangle(const Unit& unit) const
     {
@@ -56,11 +57,15 @@ struct View {
     [[nodiscard]] Rectangle rectangle(const Unit& unit, Pose pose, Formation formation) const
     {
         const Footprint& size = footprint(unit, formation);
-        return {pose, size.width, size.depth};
+        return {pose, size.width, size.depth, size.radius};
     }
     [[nodiscard]] Rectangle rectangle(UnitId id) const { return rectangle(unit(id)); }
     // No part of the unit is farther from its front centre than this.
-    [[nodiscard]] Length reach_of(const Unit& unit) const;
+    [[nodiscard]] Length reach_of(const Unit& unit) const
+    {
+        const Footprint& size = footprint(unit, unit.formation);
+        return {size.width.micrometres / 2 + size.depth.micrometres};
+    }
 
     [[nodiscard]] const TurnRow& phase() const
     {

@@ -106,6 +106,29 @@ musket_range = { clause = "3.26", length = "3 in" }
     EXPECT_EQ(sheet->move[0].musket_range.length, inches(3));
 }
 
+// The loader passes over a word of the shared gaps that its sheet does not know, so a misspelt one
+// must be found here.
+TEST(SharedGaps, NameOnlyWhatSomeSheetKnows)
+{
+    std::vector<std::string> known;
+    for (const std::string& id : sheet_ids("rules")) {
+        const auto sheet = load_sheet("rules", id);
+        ASSERT_TRUE(sheet);
+        known.insert(known.end(), sheet->tags.begin(), sheet->tags.end());
+        for (const thirteen::TroopType& troop : sheet->troops) known.push_back(troop.name);
+    }
+    const auto gaps = read_toml("rules/gaps/thirteen.toml");
+    ASSERT_TRUE(gaps);
+    const auto expect_known = [&](const Node& word) {
+        EXPECT_NE(std::ranges::find(known, word.text), known.end())
+            << "line " << word.line << ": " << word.text;
+    };
+    for (const char* key : {"may_skirmish", "cuirassiers", "lancers"})
+        for (const Node& word : gaps->root.find(key)->find("is")->items) expect_known(word);
+    for (const Node& row : gaps->root.find("moves_as")->find("is")->items)
+        for (const Member& cell : row.members) expect_known(cell.node);
+}
+
 // ---- Wrong ones
 
 struct WrongFile {

@@ -1,0 +1,46 @@
+// What games are played with, from the folders of rules and scenarios.
+//
+//     auto setup = load_setup({"rules", "scenarios"}, "teugn-skirmish");
+//     Game game{*setup, std::make_unique<SeededDice>(seed)};
+#pragma once
+
+#include <expected>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/geometry/rectangle.h"
+#include "engine/sheet/document.h"
+
+namespace voltigeur {
+
+// Where the program's data lie.
+struct DataFolder {
+    std::filesystem::path root;
+
+    [[nodiscard]] std::filesystem::path rules() const { return root / "rules"; }
+    [[nodiscard]] std::filesystem::path scenarios() const { return root / "scenarios"; }
+};
+
+// The nearest folder, from this one upwards, that has both rules/ and scenarios/.
+std::optional<DataFolder> find_data(const std::filesystem::path& from);
+
+// A scenario by its file, or by the id of one in the folder of scenarios; in another profile than
+// it asks for, if one is named.
+std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view scenario,
+                                        std::string_view profile = {});
+
+// What a picture of the table needs of the scenario's sheet: the ground that a unit stands on, and
+// what each kind of terrain is called.
+using GroundOf = std::function<Rectangle(const Unit& unit)>;
+struct TableLook {
+    GroundOf ground;
+    std::vector<std::string> terrain;
+};
+std::expected<TableLook, Faults> load_look(const DataFolder& data, std::string_view scenario);
+
+}  // namespace voltigeur
