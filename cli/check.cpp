@@ -1,0 +1,131 @@
+// voltigeur check: looks for mistakes in sheets, scenarios and records.
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/records.h"
+#include "load/scenarios.h"
+#include "load/sheets.h"
+
+namespace voltigeur::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_sheet(const fs::path& folder)
+{
+    std::error_code ignored;
+    return fs::is_regular_file(folder / "sheet.toml", ignored);
+}
+
+Exit pass(const fs::path& path, std::string_view what)
+{
+    fmt::print("{}: {}\n", path.generic_string(), what);
+    return Exit::Ok;
+}
+
+// In every profile it offers.
+Exit check_sheet(const fs::path& folder)
+{
+    const fs::path whole = fs::weakly_canonical(folder);
+    const fs::path rules = folder.has_parent_path() ? folder.parent_path() : whole.parent_path();
+    const auto files = read_sheet_files(rules, whole.filename().string());
+    if (!files) return report(files.error());
+    Exit code = Exit::Ok;
+    std::string names;
+    for (const std::string_view profile : thirteen::profiles_of(*files)) {
+        const auto sheet = thirteen::load_sheet(*files, profile);
+        if (!sheet) code = worse(code, report(sheet.error()));
+        names += (names.empty() ? "" : ", ") + std::string{profile};
+    }
+    return code == Exit::Ok ? pass(folder, "a sheet, " + names) : code;
+}
+
+Exit check_scenario(const DataFolder& data, const fs::path& file)
+{
+    const auto battle = load_battle(data.rules(), file);
+    if (!battle) return report(battle.error());
+    const Scenario& scenario = battle->scenario;
+    return pass(file, fmt::format("a scenario for {}, {} units, {} turns", scenario.sheet,
+                                  scenario.units.size(), scenario.turns));
+}
+
+Exit check_record(const DataFolder& data, const fs::path& file)
+{
+    const auto loaded = load_record(data, file);
+    if (!loaded) return report(loaded.error());
+    const auto game = replay_record(*loaded, file);
+    if (!game) return report(game.error());
+    return pass(file, fmt::format("a record of {}, {} orders", loaded->setup.scenario->id,
+                                  game->orders().size()));
+}
+
+Exit check_file(const DataFolder& data, const fs::path& file)
+{
+    if (file.extension() == ".battle") return check_record(data, file);
+    if (file.extension() == ".toml" && is_sheet(file.parent_path()))
+        return check_sheet(file.parent_path());
+    if (file.extension() == ".toml") return check_scenario(data, file);
+    return report(Faults{{file.generic_string(), 0, 0,
+                          "this is neither a sheet's folder, nor a .toml, nor a .battle file"}});
+}
+
+// A sheet, a folder of sheets, or a folder of scenarios and records.
+Exit check_folder(const DataFolder& data, const fs::path& folder)
+{
+    if (is_sheet(folder)) return check_sheet(folder);
+    std::vector<fs::path> entries;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator{folder, ignored})
+        entries.push_back(entry.path());
+    std::ranges::sort(entries);
+    Exit code = Exit::Ok;
+    std::size_t checked = 0;
+    for (const fs::path& path : entries) {
+        const bool is_file = path.extension() == ".toml" || path.extension() == ".battle";
+        if (!is_file && !is_sheet(path)) continue;
+        ++checked;
+        code = worse(code, is_file ? check_file(data, path) : check_sheet(path));
+    }
+    if (checked > 0) return code;
+    return report(
+        Faults{{folder.generic_string(), 0, 0, "there is no sheet, scenario or record in here"}});
+}
+
+Exit check(const DataFolder& data, const std::string& name)
+{
+    std::error_code ignored;
+    if (fs::is_directory(name, ignored)) return check_folder(data, name);
+    if (fs::exists(name, ignored)) return check_file(data, name);
+    return report(Faults{{name, 0, 0, "there is no such file or folder"}});
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Session& session)
+{
+    auto names = std::make_shared<std::vector<std::string>>();
+    CLI::App* command =
+        app.add_subcommand("check", "Looks for mistakes in sheets, scenarios and records, and says "
+                                    "where and what to write instead");
+    command->footer(R"(
+  voltigeur check rules scenarios          everything
+  voltigeur check rules/r10                one sheet, in all its profiles
+  voltigeur check my.toml my.battle        a scenario and a record of yours)");
+    command->add_option("FILE", *names, "folders of sheets, scenarios (.toml), records (.battle)")
+        ->required();
+    command->callback([&session, names] {
+        session.run = [&session, names] {
+            return with_data(session, [&](const DataFolder& data) {
+                Exit code = Exit::Ok;
+                for (const std::string& name : *names) code = worse(code, check(data, name));
+                return code;
+            });
+        };
+    });
+}
+
+}  // namespace voltigeur::cli

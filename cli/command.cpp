@@ -1,0 +1,71 @@
+#include "cli/command.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace voltigeur::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// The folder of the program file, wherever it was called from.
+fs::path program_folder(const std::string& program)
+{
+    std::error_code error;
+    const fs::path self = fs::read_symlink("/proc/self/exe", error);
+    return (error ? fs::path{program} : self).parent_path();
+}
+
+}  // namespace
+
+std::expected<DataFolder, std::string> Session::data() const
+{
+    const auto named = [](const char* how,
+                          const fs::path& folder) -> std::expected<DataFolder, std::string> {
+        const DataFolder data{folder};
+        if (fs::is_directory(data.rules()) && fs::is_directory(data.scenarios())) return data;
+        return std::unexpected(
+            fmt::format("{} names {}, which has no rules/ and scenarios/", how, folder.string()));
+    };
+    if (!data_option.empty()) return named("--data", data_option);
+    if (const char* folder = std::getenv("VOLTIGEUR_DATA")) return named("VOLTIGEUR_DATA", folder);
+    std::error_code ignored;
+    if (auto data = find_data(fs::current_path(ignored))) return *data;
+    if (auto data = find_data(program_folder(program))) return *data;
+    return std::unexpected(
+        std::string{"no folder with rules/ and scenarios/ here, above, or beside "
+                    "the program; name it with --data FOLDER"});
+}
+
+Exit report(const Faults& faults)
+{
+    for (const Fault& fault : faults) fmt::print(stderr, "{}\n", to_text(fault));
+    return Exit::BadInput;
+}
+
+Exit report_bad_input(const std::string& what)
+{
+    fmt::print(stderr, "voltigeur: {}\n", what);
+    return Exit::BadInput;
+}
+
+Exit with_data(const Session& session, const std::function<Exit(const DataFolder&)>& work)
+{
+    const auto data = session.data();
+    return data ? work(*data) : report_bad_input(data.error());
+}
+
+Exit with_setup(const Session& session, const std::string& scenario, const std::string& profile,
+                const std::function<Exit(const DataFolder&, const Setup&)>& work)
+{
+    return with_data(session, [&](const DataFolder& data) {
+        const auto setup = load_setup(data, scenario, profile);
+        return setup ? work(data, *setup) : report(setup.error());
+    });
+}
+
+}  // namespace voltigeur::cli

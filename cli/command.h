@@ -1,0 +1,61 @@
+// What all sub-commands share: where the data are, what the program says when it ends.
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/sheet/document.h"
+#include "load/setups.h"
+
+namespace CLI {
+class App;
+}
+
+namespace voltigeur::cli {
+
+enum class Exit : int {
+    Ok = 0,
+    NotSo = 1,     // the thing asked about is not so: a transcript fails, a record does not verify
+    BadInput = 2,  // files or arguments
+    Internal = 3,
+};
+
+// The worse of two.
+constexpr Exit worse(Exit a, Exit b)
+{
+    return a < b ? b : a;
+}
+
+struct Session {
+    std::string data_option;    // --data
+    std::string program;        // as it was called
+    std::function<Exit()> run;  // what the sub-command does, once the words have been read
+
+    // The folder with rules/ and scenarios/.
+    [[nodiscard]] std::expected<DataFolder, std::string> data() const;
+};
+
+// Says what is wrong, one line a fault, and gives the code to end with.
+Exit report(const Faults& faults);
+Exit report_bad_input(const std::string& what);
+
+// Calls `work` with the data folder, or says that there is none.
+Exit with_data(const Session& session, const std::function<Exit(const DataFolder&)>& work);
+// The same with a scenario, by file or by id.
+Exit with_setup(const Session& session, const std::string& scenario, const std::string& profile,
+                const std::function<Exit(const DataFolder&, const Setup&)>& work);
+
+// Each adds one sub-command and its help.
+void add_check(CLI::App& app, Session& session);
+void add_demo(CLI::App& app, Session& session);
+void add_new(CLI::App& app, Session& session);
+void add_odds(CLI::App& app, Session& session);
+void add_order(CLI::App& app, Session& session);
+void add_random(CLI::App& app, Session& session);
+void add_replay(CLI::App& app, Session& session);
+void add_signature(CLI::App& app, Session& session);
+void add_transcript(CLI::App& app, Session& session);
+
+}  // namespace voltigeur::cli

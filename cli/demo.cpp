@@ -1,0 +1,131 @@
+// voltigeur demo: a battle in the terminal, the computer against itself.
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/sentences.h"
+#include "cli/table_map.h"
+#include "sim/random_game.h"
+
+namespace voltigeur::cli {
+
+namespace {
+
+struct Options {
+    std::string scenario = "teugn-skirmish";
+    std::uint64_t seed = 1809;
+    bool shows_map = true;
+};
+
+class Show {
+public:
+    Show(const Setup& setup, const TableLook& look, const Options& options)
+        : setup_(setup), look_(look), options_(options)
+    {
+    }
+
+    void run()
+    {
+        RandomGame random{setup_, options_.seed};
+        const Scenario& scenario = *setup_.scenario;
+        fmt::print("{}\n{}\n\n", scenario.title, scenario.introduction);
+        print_map(random.game().state());
+        tell(random.opening());
+        while (!random.game().is_over()) {
+            const int turn = random.game().state().place.turn;
+            tell(random.play_one());
+            if (random.game().state().place.turn != turn) print_map(random.game().state());
+        }
+        print_map(random.game().state());
+        print_losses(random.game().state());
+    }
+
+private:
+    void tell(const Events& events)
+    {
+        for (const Event& event : events) {
+            if (const auto* turn = std::get_if<TurnBegan>(&event)) turn_ = turn->turn;
+            if (const auto* phase = std::get_if<PhaseBegan>(&event)) phase_ = phase->phase;
+            const std::string line = sentence(event, *setup_.scenario);
+            if (line.empty()) continue;
+            print_heading();
+            fmt::print("    {}\n", line);
+        }
+    }
+
+    // Only over phases in which something is told.
+    void print_heading()
+    {
+        if (turn_ == told_turn_ && phase_ == told_phase_) return;
+        told_turn_ = turn_;
+        told_phase_ = phase_;
+        fmt::print("Turn {}, phase {}: {}\n", turn_, phase_, setup_.law->phase_title(phase_));
+    }
+
+    void print_map(const State& state) const
+    {
+        if (!options_.shows_map) return;
+        const Paint paint = isatty(STDOUT_FILENO) != 0 ? Paint::Coloured : Paint::Plain;
+        fmt::print("\n{}\n", draw_map(*setup_.scenario, state, look_, paint));
+    }
+
+    void print_losses(const State& state) const
+    {
+        for (const Side side : {Side::First, Side::Second}) {
+            int lost = 0;
+            int all = 0;
+            int units = 0;
+            for (const Unit& unit : state.units) {
+                if (unit.side != side) continue;
+                const bool is_gone = !unit.on_table() && unit.presence != Presence::Reserve;
+                all += unit.figures_at_start;
+                lost += is_gone ? unit.figures_at_start : unit.losses();
+                units += is_gone ? 1 : 0;
+            }
+            fmt::print("{}: {} of {} figures and {} units lost\n",
+                       setup_.scenario->sides[index(side)].name, lost, all, units);
+        }
+    }
+
+    const Setup& setup_;
+    const TableLook& look_;
+    const Options& options_;
+    int turn_ = 1;
+    int phase_ = 1;
+    int told_turn_ = 0;
+    int told_phase_ = 0;
+};
+
+}  // namespace
+
+void add_demo(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "demo", "Shows a whole battle, the computer against itself, turn by turn");
+    command->footer(R"(
+  voltigeur demo
+  voltigeur demo shevardino-outpost --seed 7
+
+■ ▲ ●  infantry, cavalry and guns of the first side;  □ △ ○  of the second.
+% wood   ^ hill   # houses   ~ water   . road   : other ground)");
+    command->add_option("SCENARIO", options->scenario, "the id of a scenario, or a .toml file");
+    command->add_option("--seed", options->seed, "of dice and choices; 1809 unless told");
+    command->add_flag("!--no-map", options->shows_map, "tell only what happens");
+    command->callback([&session, options] {
+        session.run = [&session, options] {
+            return with_setup(session, options->scenario, {},
+                              [&](const DataFolder& data, const Setup& setup) {
+                                  const auto look = load_look(data, options->scenario);
+                                  if (!look) return report(look.error());
+                                  Show{setup, *look, *options}.run();
+                                  return Exit::Ok;
+                              });
+        };
+    });
+}
+
+}  // namespace voltigeur::cli

@@ -1,0 +1,76 @@
+// voltigeur: the command line.
+
+#include <exception>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/command.h"
+
+namespace {
+
+using voltigeur::cli::Exit;
+using voltigeur::cli::Session;
+
+constexpr const char* about =
+    R"(Voltigeur plays Napoleonic battles on a table without a grid, exactly as the printed
+sheets say.
+
+  voltigeur demo                             watch a battle
+  voltigeur new teugn-skirmish --seed 1809 -o my.battle
+  voltigeur order my.battle                  what is waited for?
+  voltigeur order my.battle "french done"    give an order
+  voltigeur replay my.battle                 read the battle again
+  voltigeur check rules scenarios            look for mistakes in the data
+  voltigeur COMMAND --help                   more about a command)";
+
+constexpr const char* footer = R"(
+The program ends with 0 if all is well, 1 if the thing asked about is not so (a transcript fails, a
+record does not verify), 2 if files or arguments are wrong, 3 if the program itself is at fault.)";
+
+void add_commands(CLI::App& app, Session& session)
+{
+    using namespace voltigeur::cli;
+    add_demo(app, session);
+    add_new(app, session);
+    add_order(app, session);
+    add_replay(app, session);
+    add_odds(app, session);
+    add_check(app, session);
+    add_transcript(app, session);
+    add_random(app, session);
+    add_signature(app, session);
+}
+
+int run(int argc, char** argv)
+{
+    Session session;
+    session.program = argc > 0 ? argv[0] : "";
+    CLI::App app{about, "voltigeur"};
+    app.footer(footer);
+    app.add_option("--data", session.data_option,
+                   "the folder with rules/ and scenarios/ (also: VOLTIGEUR_DATA)")
+        ->type_name("FOLDER");
+    app.require_subcommand(1);
+    app.fallthrough();
+    add_commands(app, session);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        // The library has codes of its own; help is no error.
+        return app.exit(error) == 0 ? 0 : static_cast<int>(Exit::BadInput);
+    }
+    return static_cast<int>(session.run());
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "voltigeur: {}\n", error.what());
+        return static_cast<int>(Exit::Internal);
+    }
+}

@@ -1,0 +1,210 @@
+// voltigeur odds: the exact chances of a charge, a volley, a bombardment, a test, a melee.
+
+#include "engine/game/odds.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "engine/order/codec_json.h"
+#include "sim/transcript.h"
+
+namespace voltigeur::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string file;
+    bool is_json = false;
+    int through = 0;
+    std::size_t most = 20;
+};
+
+constexpr std::uint32_t million = 1'000'000;
+
+// "25.0000 %"
+std::string percent(const Fraction& chance)
+{
+    const std::uint64_t parts = chance.parts_of(million);
+    return fmt::format("{:3}.{:04} %", parts / 10'000, parts % 10'000);
+}
+
+// "0.833"
+std::string average(const Fraction& figures)
+{
+    const std::uint64_t parts = figures.parts_of(1000);
+    return fmt::format("{}.{:03}", parts / 1000, parts % 1000);
+}
+
+// A long fraction tells nobody anything.
+std::string short_fraction(const Fraction& chance)
+{
+    constexpr std::size_t longest = 24;
+    std::string text = to_text(chance);
+    return text.size() > longest ? std::string{} : text;
+}
+
+Json to_json(const Fraction& chance)
+{
+    return {{"fraction", to_text(chance)}, {"parts_per_million", chance.parts_of(million)}};
+}
+
+// ---- A charge
+
+void print_text(const ChargeOdds& odds, const Charge& charge, const Names& names)
+{
+    for (const auto& [outcome, chance] : odds.outcomes)
+        fmt::print("{}  {:30}  {}\n", percent(chance), to_text(outcome), short_fraction(chance));
+    fmt::print("average losses: {} {}, {} {}\n", names.units[index(charge.unit)],
+               average(odds.attacker_losses), names.units[index(charge.at)],
+               average(odds.defender_losses));
+}
+
+void print_json(const ChargeOdds& odds, const Charge& charge, const Names& names)
+{
+    Json list = Json::array();
+    for (const auto& [outcome, chance] : odds.outcomes)
+        list.push_back({{"outcome", to_text(outcome)}, {"chance", to_json(chance)}});
+    const Json losses{{std::string{names.units[index(charge.unit)]}, to_json(odds.attacker_losses)},
+                      {std::string{names.units[index(charge.at)]}, to_json(odds.defender_losses)}};
+    fmt::print("{}\n", Json{{"outcomes", list}, {"average_losses", losses}}.dump(2));
+}
+
+// ---- Anything else
+
+std::string text_of(const UnitChange& change, const Names& names)
+{
+    std::string text{names.units[index(change.unit)]};
+    const auto add = [&](const std::string& what) { text += " " + what; };
+    if (change.lost > 0) add(fmt::format("loses {}", change.lost));
+    if (change.presence != Presence::OnTable) add(std::string{to_text(change.presence)});
+    if (change.was_halted) add("halted");
+    if (change.was_placed) add("placed in " + std::string{to_text(change.formation)});
+    return text;
+}
+
+std::string text_of(const std::vector<UnitChange>& changes, const Names& names)
+{
+    std::string text;
+    for (const UnitChange& change : changes)
+        text += (text.empty() ? "" : "; ") + text_of(change, names);
+    return text.empty() ? "nothing changes" : text;
+}
+
+void print_text(const std::vector<ChangeOdds>& odds, const Names& names, std::size_t most)
+{
+    for (std::size_t i = 0; i < odds.size() && i < most; ++i)
+        fmt::print("{}  {}  {}\n", percent(odds[i].chance), text_of(odds[i].changes, names),
+                   short_fraction(odds[i].chance));
+    if (odds.size() > most)
+        fmt::print("… and {} less likely; --most shows more\n", odds.size() - most);
+}
+
+Json to_json(const UnitChange& change, const Names& names)
+{
+    return {{"unit", std::string{names.units[index(change.unit)]}},
+            {"lost", change.lost},
+            {"presence", to_text(change.presence)},
+            {"formation", to_text(change.formation)},
+            {"placed", change.was_placed},
+            {"halted", change.was_halted}};
+}
+
+void print_json(const std::vector<ChangeOdds>& odds, const Names& names)
+{
+    Json list = Json::array();
+    for (const ChangeOdds& line : odds) {
+        Json changes = Json::array();
+        for (const UnitChange& change : line.changes) changes.push_back(to_json(change, names));
+        list.push_back({{"changes", changes}, {"chance", to_json(line.chance)}});
+    }
+    fmt::print("{}\n", Json{{"outcomes", list}}.dump(2));
+}
+
+Exit report(OddsFault fault, const TranscriptRunner::Question& question)
+{
+    const Setup& setup = question.setup;
+    if (fault == OddsFault::Refused && question.order)
+        if (const auto refusal =
+                setup.law->refuse(*setup.scenario, question.state, *question.order)) {
+            fmt::print("refused: {}\n", to_text(*refusal, setup.names()));
+            return Exit::NotSo;
+        }
+    return report_bad_input("no exact odds: " + std::string{to_text(fault)});
+}
+
+Exit answer_charge(const TranscriptRunner::Question& question, const Charge& charge,
+                   const Options& options)
+{
+    const auto odds = charge_odds(question.setup, question.state, charge);
+    if (!odds) return report(odds.error(), question);
+    if (options.is_json)
+        print_json(*odds, charge, question.setup.names());
+    else
+        print_text(*odds, charge, question.setup.names());
+    return Exit::Ok;
+}
+
+Exit answer(const TranscriptRunner::Question& question, const Options& options)
+{
+    if (question.order)
+        if (const auto* charge = std::get_if<Charge>(&question.order->what))
+            return answer_charge(question, *charge, options);
+    const auto odds =
+        question.order
+            ? order_odds(question.setup, question.state, *question.order, options.through)
+            : proceed_odds(question.setup, question.state, options.through);
+    if (!odds) return report(odds.error(), question);
+    if (options.is_json)
+        print_json(*odds, question.setup.names());
+    else
+        print_text(*odds, question.setup.names(), options.most);
+    return Exit::Ok;
+}
+
+Exit run(const DataFolder& data, const Options& options)
+{
+    const auto text = read_text(options.file);
+    if (!text) return cli::report(text.error());
+    TranscriptRunner runner{data.rules()};
+    const auto question = runner.ask(*text, options.file);
+    return question ? answer(*question, options) : cli::report(question.error());
+}
+
+}  // namespace
+
+void add_odds(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("odds", "Exact chances, by the same law that is played. The file is a "
+                                   "transcript whose last line asks:");
+    command->footer(R"(
+  sheet r10 letter
+  unit A french infantry veteran 12 column at 20,20 facing 0
+  unit B russian infantry veteran 12 line at 20,27 facing 180
+  phase 3
+  order french done                         no more moves; now charges
+  odds french charge A at B
+
+Any order can be asked about; `odds` alone asks what happens by itself, as in a melee (phase 6).
+
+  voltigeur odds charge.game
+  voltigeur odds --json charge.game
+  voltigeur odds --through 2 guns.game      fire, and the tests it leads to)");
+    command->add_option("FILE", options->file, "a transcript that ends with odds …")->required();
+    command->add_flag("--json", options->is_json, "for programs");
+    command->add_option("--through", options->through, "go on to the end of this printed phase");
+    command->add_option("--most", options->most, "how many outcomes to show; 20 unless told");
+    command->callback([&session, options] {
+        session.run = [&session, options] {
+            return with_data(session, [&](const DataFolder& data) { return run(data, *options); });
+        };
+    });
+}
+
+}  // namespace voltigeur::cli

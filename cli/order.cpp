@@ -1,0 +1,102 @@
+// voltigeur order: one more order in a record, or what is waited for.
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/records.h"
+#include "cli/typed_dice.h"
+
+namespace voltigeur::cli {
+
+namespace {
+
+struct Options {
+    std::string file;
+    std::string order;
+};
+
+std::string ids_of(const std::vector<UnitId>& units, const Names& names)
+{
+    std::string text;
+    for (const UnitId id : units) text += " " + std::string{names.units[index(id)]};
+    return text;
+}
+
+void print_decision(const Game& game, const Names& names)
+{
+    const auto decision = game.decision();
+    if (!decision) {
+        fmt::print("the battle is over\n");
+        return;
+    }
+    const Place& place = game.state().place;
+    fmt::print("turn {}, phase {} {}: {} {}", place.turn, place.phase,
+               game.law().phase_title(place.phase), names.sides[index(decision->side)],
+               to_text(decision->step));
+    if (decision->unit != no_unit) fmt::print(" {}", names.units[index(decision->unit)]);
+    fmt::print("\n");
+    const std::vector<UnitId> units = game.law().may_act(game.scenario(), game.state());
+    if (!units.empty()) fmt::print("may act:{}\n", ids_of(units, names));
+}
+
+Exit give(Game& game, const Options& options, const Names& names)
+{
+    const auto order = order_from_text(options.order, names);
+    if (!order)
+        return report(
+            Faults{{"order", 1, static_cast<int>(order.error().column), order.error().what}});
+    const auto events = game.try_order(*order);
+    if (!events) {
+        fmt::print("refused: {}\n", to_text(events.error(), names));
+        return Exit::NotSo;
+    }
+    if (has_input_ended()) return report_bad_input("dice are missing; the order is not given");
+    for (const Event& event : *events) fmt::print("{}\n", to_text(event, names));
+    return Exit::Ok;
+}
+
+Exit run(const DataFolder& data, const Options& options)
+{
+    const auto loaded = load_record(data, options.file);
+    if (!loaded) return report(loaded.error());
+    auto game = replay_record(*loaded, options.file);
+    if (!game) return report(game.error());
+    const Names names = loaded->setup.names();
+    if (!options.order.empty()) {
+        const Exit code = give(*game, options, names);
+        if (code != Exit::Ok) return code;
+        const Record record = record_of(*game, loaded->record.header.seed);
+        const std::size_t number = record.orders.size();
+        const std::string line = to_text(record.orders.back(), number, names) + "\n";
+        if (const Faults faults = append_text(options.file, line); !faults.empty())
+            return report(faults);
+    }
+    print_decision(*game, names);
+    return Exit::Ok;
+}
+
+}  // namespace
+
+void add_order(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "order",
+        "Adds an order to a record and prints what happens; without one, says what is waited for");
+    command->footer(R"(
+  voltigeur order my.battle
+  voltigeur order my.battle "french move 57e_1 wheel left 30 advance 4.5"
+  voltigeur order my.battle "french charge 57e_1 at ir56_1"
+  voltigeur order my.battle "french done")");
+    command->add_option("FILE", options->file, "a .battle file")->required();
+    command->add_option("ORDER", options->order, "the order, in quotation marks: SIDE NAME …");
+    command->callback([&session, options] {
+        session.run = [&session, options] {
+            return with_data(session, [&](const DataFolder& data) { return run(data, *options); });
+        };
+    });
+}
+
+}  // namespace voltigeur::cli

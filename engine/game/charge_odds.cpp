@@ -1,0 +1,243 @@
+#include <algorithm>
+#include <map>
+
+#include "engine/game/enumerating_dice.h"
+#include "engine/game/odds.h"
+
+namespace voltigeur {
+
+namespace {
+
+using Notes = Walk::Notes;
+
+// What happened to the two on the way.
+enum Fact : Notes {
+    Met = 1U << 0U,
+    Evaded = 1U << 1U,
+    FailedToClose = 1U << 2U,
+    Stopped = 1U << 3U,
+    Won = 1U << 4U,
+    Lost = 1U << 5U,
+    Tied = 1U << 6U,
+    Passed = 1U << 7U,
+    TookGuns = 1U << 8U,
+    AttackerRouted = 1U << 9U,
+    AttackerGone = 1U << 10U,
+    AttackerGaveWay = 1U << 11U,
+    DefenderRouted = 1U << 12U,
+    DefenderGone = 1U << 13U,
+    DefenderGaveWay = 1U << 14U,
+    LoserTested = 1U << 15U,
+};
+constexpr Notes fought = Won | Lost | Tied | Passed | TookGuns;
+
+constexpr bool has(Notes notes, Notes fact)
+{
+    return (notes & fact) != 0;
+}
+
+// Adds what an event tells about the charge.
+struct NoteTaker {
+    UnitId attacker;
+    UnitId defender;
+    Notes notes;
+
+    Notes operator()(const DistanceRolled& e) const
+    {
+        return e.unit == defender && !has(notes, fought) ? notes | Evaded : notes;
+    }
+    Notes operator()(const MoraleTested& e) const
+    {
+        if (e.unit != attacker && e.unit != defender) return notes;
+        const bool has_failed = e.result == Result::Fail;
+        if (e.test == Test::Closing)
+            return has_failed && e.unit == attacker ? notes | FailedToClose : notes;
+        if (e.test != Test::Melee) return notes;
+        const Notes gave_way = e.unit == attacker ? AttackerGaveWay : DefenderGaveWay;
+        return notes | LoserTested | (has_failed ? gave_way : Notes{0});
+    }
+    Notes operator()(const ContactMade& e) const
+    {
+        return e.unit == attacker && e.with == defender ? notes | Met : notes;
+    }
+    Notes operator()(const ContactEnded& e) const
+    {
+        const bool is_ours = e.unit == attacker && e.with == defender;
+        return is_ours && !has(notes, fought | FailedToClose) ? notes | Stopped : notes;
+    }
+    Notes operator()(const UnitRemoved& e) const
+    {
+        const bool has_routed = e.presence == Presence::Routed;
+        if (e.unit == attacker) return notes | (has_routed ? AttackerRouted : AttackerGone);
+        if (e.unit == defender) return notes | (has_routed ? DefenderRouted : DefenderGone);
+        return notes;
+    }
+    Notes operator()(const MeleeFought& e) const
+    {
+        const bool is_ours = e.unit == attacker && e.with == defender;
+        return is_ours ? notes | fact_of(e.outcome) : notes;
+    }
+    template <class Other>
+    Notes operator()(const Other&) const
+    {
+        return notes;
+    }
+
+    static Notes fact_of(MeleeOutcome outcome)
+    {
+        switch (outcome) {
+        case MeleeOutcome::AttackerWon:
+            return Won;
+        case MeleeOutcome::DefenderWon:
+            return Lost;
+        case MeleeOutcome::Tied:
+            return Tied;
+        case MeleeOutcome::PassedBy:
+            return Passed;
+        case MeleeOutcome::GunsTaken:
+            return TookGuns;
+        case MeleeOutcome::Destroyed:  // its removal tells who
+        case MeleeOutcome::Waited:
+            break;
+        }
+        return 0;
+    }
+};
+
+ChargeOutcome outcome_of_melee(Notes notes)
+{
+    if (has(notes, Passed)) return ChargeOutcome::PassedBy;
+    if (has(notes, TookGuns)) return ChargeOutcome::GunsTaken;
+    if (has(notes, Tied)) return ChargeOutcome::MeleeTied;
+    if (has(notes, Won)) {
+        if (has(notes, DefenderGone)) return ChargeOutcome::MeleeWonDefenderDestroyed;
+        if (has(notes, DefenderRouted)) return ChargeOutcome::MeleeWonDefenderRouts;
+        if (has(notes, DefenderGaveWay)) return ChargeOutcome::MeleeWonDefenderGivesWay;
+        return ChargeOutcome::MeleeWon;
+    }
+    if (has(notes, AttackerGone)) return ChargeOutcome::MeleeLostAttackerDestroyed;
+    if (has(notes, AttackerRouted)) return ChargeOutcome::MeleeLostAttackerRouts;
+    if (has(notes, AttackerGaveWay)) return ChargeOutcome::MeleeLostAttackerGivesWay;
+    return ChargeOutcome::MeleeLost;
+}
+
+ChargeOutcome outcome_of(Notes notes)
+{
+    if (has(notes, fought)) return outcome_of_melee(notes);
+    if (has(notes, AttackerGone)) return ChargeOutcome::AttackerDestroyed;
+    if (has(notes, AttackerRouted)) return ChargeOutcome::AttackerRouts;
+    if (has(notes, DefenderGone)) return ChargeOutcome::DefenderDestroyed;
+    if (has(notes, DefenderRouted)) return ChargeOutcome::DefenderRouts;
+    if (has(notes, FailedToClose)) return ChargeOutcome::AttackerHalts;
+    if (has(notes, Evaded)) return ChargeOutcome::TargetEvades;
+    if (!has(notes, Met)) return ChargeOutcome::FallsShort;
+    if (has(notes, Stopped)) return ChargeOutcome::AttackerStopped;
+    return ChargeOutcome::Other;
+}
+
+bool is_in_contact(const State& state, UnitId id)
+{
+    return std::any_of(state.contacts.begin(), state.contacts.end(),
+                       [&](const Contact& c) { return c.attacker == id || c.defender == id; });
+}
+
+// Nothing more comes of the charge for these two.
+bool has_ended(const State& state, Notes notes, const Charge& charge)
+{
+    const Unit& attacker = state.unit(charge.unit);
+    const Unit& defender = state.unit(charge.at);
+    if (!attacker.on_table() || has(notes, FailedToClose | LoserTested)) return true;
+    const bool rides_on = attacker.ride_left.micrometres > 0 || is_in_contact(state, charge.unit);
+    if (!defender.on_table()) return !rides_on || attacker.arm == Arm::Infantry;
+    if (has(notes, Tied)) return true;
+    const bool must_test = attacker.has(Mark::LostMelee) || defender.has(Mark::LostMelee);
+    return !attacker.has(Mark::Charging) && !rides_on && !must_test;
+}
+
+// Past the melees that a charge leads to.
+bool is_too_late(Step step)
+{
+    return step == Step::Moves || step == Step::Arrivals || step == Step::Recall ||
+           step == Step::Reserves;
+}
+
+// The State with nothing under way but this charge.
+State alone(const State& state, const Charge& charge)
+{
+    constexpr Marks under_way = bit(Mark::Charging) | bit(Mark::Reached) | bit(Mark::LostMelee);
+    const auto concerned = [&](UnitId id) { return id == charge.unit || id == charge.at; };
+    State copy = state;
+    for (const UnitId id : unit_ids(copy)) {
+        if (concerned(id)) continue;
+        Unit& unit = copy.unit(id);
+        unit.marks &= ~under_way;
+        unit.fresh_losses = 0;
+    }
+    copy.contacts.clear();
+    for (const Contact& c : state.contacts)
+        if (concerned(c.attacker) || concerned(c.defender)) copy.contacts.push_back(c);
+    return copy;
+}
+
+// How a way ended, and what it cost the two.
+struct End {
+    ChargeOutcome outcome = ChargeOutcome::Other;
+    std::uint32_t attacker_lost = 0;
+    std::uint32_t defender_lost = 0;
+
+    auto operator<=>(const End&) const = default;
+};
+
+ChargeOdds sum_up(const std::map<End, Fraction>& chances)
+{
+    ChargeOdds odds;
+    for (const auto& [end, chance] : chances) {
+        if (odds.outcomes.empty() || odds.outcomes.back().outcome != end.outcome)
+            odds.outcomes.push_back({end.outcome, {}});
+        odds.outcomes.back().chance += chance;
+        odds.attacker_losses += chance.times(end.attacker_lost);
+        odds.defender_losses += chance.times(end.defender_lost);
+    }
+    return odds;
+}
+
+}  // namespace
+
+std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
+                                                 const Charge& charge, const Policy& policy)
+{
+    const Order order{state.place.side, charge};
+    if (setup.law->refuse(*setup.scenario, state, order))
+        return std::unexpected(OddsFault::Refused);
+
+    // Step 1. The charge is declared, and no other.
+    State declared = alone(state, charge);
+    Events events;
+    Course course{declared, events};
+    EnumeratingDice dice;
+    setup.law->resolve(*setup.scenario, course, order, dice);
+    setup.law->resolve(*setup.scenario, course, {state.place.side, Done{}}, dice);
+
+    // Step 2. Every way from there.
+    Walk walk{.policy = policy,
+              .note =
+                  [&](Notes notes, const Event& event) {
+                      return std::visit(NoteTaker{charge.unit, charge.at, notes}, event);
+                  },
+              .is_final =
+                  [&](const State& at, Notes notes) {
+                      return has_ended(at, notes, charge) || is_too_late(at.place.step);
+                  }};
+    std::map<End, Fraction> chances;
+    const auto walked = walk_outcomes(setup, declared, walk, [&](const Reached& reached) {
+        const auto lost = [&](UnitId id) {
+            return static_cast<std::uint32_t>(state.unit(id).figures -
+                                              reached.state.unit(id).figures);
+        };
+        chances[{outcome_of(reached.notes), lost(charge.unit), lost(charge.at)}] += reached.chance;
+    });
+    if (!walked) return std::unexpected(walked.error());
+    return sum_up(chances);
+}
+
+}  // namespace voltigeur

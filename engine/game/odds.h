@@ -1,0 +1,113 @@
+// Exact odds of what a player is about to do, found by walking the law that is played.
+//
+//     auto odds = charge_odds(setup, game.state(), charge);
+//     for (const auto& [outcome, chance] : odds->outcomes) print(to_text(outcome),
+//     to_text(chance));
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <expected>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/walk.h"
+
+namespace voltigeur {
+
+// ---- A charge
+
+// How a charge ends for the two concerned, from the worst for the charger to the best.
+enum class ChargeOutcome : std::uint8_t {
+    AttackerDestroyed,
+    AttackerRouts,
+    AttackerHalts,  // fails to close
+    FallsShort,
+    TargetEvades,
+    AttackerStopped,  // the target stood
+    MeleeLostAttackerDestroyed,
+    MeleeLostAttackerRouts,
+    MeleeLostAttackerGivesWay,
+    MeleeLost,
+    MeleeTied,
+    MeleeWon,
+    MeleeWonDefenderGivesWay,
+    MeleeWonDefenderRouts,
+    MeleeWonDefenderDestroyed,
+    PassedBy,
+    DefenderRouts,
+    GunsTaken,
+    DefenderDestroyed,
+    Other,
+};
+template <>
+inline constexpr std::array<std::string_view, 20> names_of<ChargeOutcome>{
+    "attacker_destroyed",
+    "attacker_routs",
+    "attacker_halts",
+    "falls_short",
+    "target_evades",
+    "attacker_stopped",
+    "melee_lost_attacker_destroyed",
+    "melee_lost_attacker_routs",
+    "melee_lost_attacker_gives_way",
+    "melee_lost",
+    "melee_tied",
+    "melee_won",
+    "melee_won_defender_gives_way",
+    "melee_won_defender_routs",
+    "melee_won_defender_destroyed",
+    "passed_by",
+    "defender_routs",
+    "guns_taken",
+    "defender_destroyed",
+    "other"};
+
+struct ChargeOdds {
+    struct Line {
+        ChargeOutcome outcome = ChargeOutcome::Other;
+        Fraction chance;
+    };
+    std::vector<Line> outcomes;  // that can be
+    Fraction attacker_losses;    // figures, on average
+    Fraction defender_losses;
+};
+
+// From the step of charges to the loser's test. Nothing else is thought to happen meanwhile: no
+// other charges, no older melees, nobody who shoots without having to.
+std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
+                                                 const Charge& charge,
+                                                 const Policy& policy = patient_policy);
+
+// ---- Anything else
+
+// What came of a unit.
+struct UnitChange {
+    UnitId unit = no_unit;
+    int lost = 0;
+    Presence presence = Presence::OnTable;
+    Formation formation = Formation::Line;
+    bool was_placed = false;  // stands elsewhere, or otherwise
+    bool was_halted = false;
+
+    friend auto operator<=>(const UnitChange&, const UnitChange&) = default;
+};
+
+struct ChangeOdds {
+    std::vector<UnitChange> changes;  // of all units that were changed
+    Fraction chance;
+};
+
+// What an order leads to, until dice have fallen and a new decision or phase begins; or until the
+// printed phase `through` is over. The likeliest first.
+std::expected<std::vector<ChangeOdds>, OddsFault> order_odds(const Setup& setup, const State& state,
+                                                             const Order& order, int through = 0,
+                                                             const Policy& policy = patient_policy);
+
+// The same of what happens by itself from here.
+std::expected<std::vector<ChangeOdds>, OddsFault>
+proceed_odds(const Setup& setup, const State& state, int through = 0,
+             const Policy& policy = patient_policy);
+
+}  // namespace voltigeur

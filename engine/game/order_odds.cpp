@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <map>
+
+#include "engine/game/enumerating_dice.h"
+#include "engine/game/odds.h"
+
+namespace voltigeur {
+
+namespace {
+
+std::optional<UnitChange> change_of(const State& before, const State& after, UnitId id)
+{
+    const Unit& was = before.unit(id);
+    const Unit& is = after.unit(id);
+    const UnitChange change{.unit = id,
+                            .lost = was.figures - is.figures,
+                            .presence = is.presence,
+                            .formation = is.formation,
+                            .was_placed = is.on_table() &&
+                                          (was.pose != is.pose || was.formation != is.formation),
+                            .was_halted = is.has(Mark::Halted) && !was.has(Mark::Halted)};
+    const bool is_same =
+        change.lost == 0 && is.presence == was.presence && !change.was_placed && !change.was_halted;
+    if (is_same) return std::nullopt;
+    return change;
+}
+
+std::vector<UnitChange> changes_of(const State& before, const State& after)
+{
+    std::vector<UnitChange> list;
+    for (const UnitId id : unit_ids(before))
+        if (const auto change = change_of(before, after, id)) list.push_back(*change);
+    return list;
+}
+
+// The way notes that dice have fallen.
+constexpr Walk::Notes fallen = 1;
+
+Walk::Notes note_dice(Walk::Notes notes, const Event& event)
+{
+    const Faces* dice = dice_of(event);
+    return dice != nullptr && !dice->empty() ? notes | fallen : notes;
+}
+
+// Whether an end has been reached: of the phase asked for, or else of what the first dice decide.
+struct EndOfWays {
+    Place start;
+    int through = 0;
+    const Setup& setup;
+
+    bool operator()(const State& state, Walk::Notes notes) const
+    {
+        const Place& place = state.place;
+        if (place.turn != start.turn) return true;
+        if (through != 0) return place.phase > through;
+        if (notes == 0) return false;
+        return place.phase != start.phase || is_waiting(state);
+    }
+
+    // A decision is waited for: nothing would happen by itself.
+    [[nodiscard]] bool is_waiting(const State& state) const
+    {
+        State copy = state;
+        Events events;
+        Course course{copy, events};
+        EnumeratingDice dice;
+        return !setup.law->proceed(*setup.scenario, course, dice);
+    }
+};
+
+std::expected<std::vector<ChangeOdds>, OddsFault> odds_from(const Setup& setup, const State& before,
+                                                            const State& start, const Walk& walk)
+{
+    std::map<std::vector<UnitChange>, Fraction> chances;
+    const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& end) {
+        chances[changes_of(before, end.state)] += end.chance;
+    });
+    if (!walked) return std::unexpected(walked.error());
+
+    std::vector<ChangeOdds> list;
+    for (const auto& [changes, chance] : chances) list.push_back({changes, chance.reduced()});
+    std::ranges::sort(list, [](const ChangeOdds& a, const ChangeOdds& b) {
+        if (a.chance < b.chance || b.chance < a.chance) return b.chance < a.chance;
+        return a.changes < b.changes;
+    });
+    return list;
+}
+
+}  // namespace
+
+std::expected<std::vector<ChangeOdds>, OddsFault> order_odds(const Setup& setup, const State& state,
+                                                             const Order& order, int through,
+                                                             const Policy& policy)
+{
+    if (setup.law->refuse(*setup.scenario, state, order))
+        return std::unexpected(OddsFault::Refused);
+    // The order itself may roll dice, so the policy gives it, once.
+    const EndOfWays ending{state.place, through, setup};
+    const std::uint64_t at_start = signature(state);
+    const Walk walk{.policy =
+                        [&](const Setup& where, const State& at) {
+                            State same = at;
+                            same.dice_drawn = state.dice_drawn;
+                            return signature(same) == at_start ? order : policy(where, at);
+                        },
+                    .note = note_dice,
+                    .is_final = ending};
+    return odds_from(setup, state, state, walk);
+}
+
+std::expected<std::vector<ChangeOdds>, OddsFault>
+proceed_odds(const Setup& setup, const State& state, int through, const Policy& policy)
+{
+    const Walk walk{
+        .policy = policy, .note = note_dice, .is_final = EndOfWays{state.place, through, setup}};
+    return odds_from(setup, state, state, walk);
+}
+
+}  // namespace voltigeur

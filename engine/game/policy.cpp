@@ -1,0 +1,76 @@
+#include <algorithm>
+
+#include "engine/game/walk.h"
+
+namespace voltigeur {
+
+namespace {
+
+bool is_charged_by_cavalry(const State& state, UnitId id)
+{
+    return std::any_of(state.contacts.begin(), state.contacts.end(), [&](const Contact& c) {
+        return (c.defender == id || c.stand_in == id) && state.unit(c.attacker).arm == Arm::Cavalry;
+    });
+}
+
+OrderKind react(const Setup& setup, const State& state)
+{
+    const UnitId id = state.place.unit;
+    if (!is_charged_by_cavalry(state, id)) return Hold{id};
+    const std::vector<Formation> list = setup.law->formations(*setup.scenario, state, id);
+    for (const Formation wanted : {Formation::Square, Formation::Masse})
+        if (std::ranges::find(list, wanted) != list.end()) return Form{id, wanted};
+    return Hold{id};
+}
+
+OrderKind choose_support(const Setup& setup, const State& state)
+{
+    const UnitId guns = state.place.unit;
+    const std::vector<UnitId> list = setup.law->targets(*setup.scenario, state, guns);
+    return Support{guns, list.empty() ? no_unit : list.front()};
+}
+
+OrderKind choose_melee(const Setup& setup, const State& state)
+{
+    const Side side = state.place.side;
+    for (const Contact& c : state.contacts) {
+        const bool is_mine = state.unit(c.attacker).side == side;
+        const Fight fight = is_mine ? Fight{c.attacker, c.defender} : Fight{c.defender, c.attacker};
+        if (!setup.law->refuse(*setup.scenario, state, {side, fight})) return fight;
+    }
+    return Done{};
+}
+
+OrderKind choose_fighter(const Setup& setup, const State& state)
+{
+    const std::vector<UnitId> list = setup.law->may_act(*setup.scenario, state);
+    return Fight{list.empty() ? no_unit : list.front(), state.place.unit};
+}
+
+OrderKind decide(const Setup& setup, const State& state)
+{
+    switch (state.place.step) {
+    case Step::React:
+        return react(setup, state);
+    case Step::Answer:
+    case Step::Reform:
+        return Hold{state.place.unit};
+    case Step::Support:
+        return choose_support(setup, state);
+    case Step::ChooseMelee:
+        return choose_melee(setup, state);
+    case Step::ChooseFighter:
+        return choose_fighter(setup, state);
+    default:
+        return Done{};
+    }
+}
+
+}  // namespace
+
+Order patient_policy(const Setup& setup, const State& state)
+{
+    return {state.place.side, decide(setup, state)};
+}
+
+}  // namespace voltigeur

@@ -1,0 +1,138 @@
+#include "engine/game/state_difference.h"
+
+#include <cstring>
+
+namespace voltigeur {
+
+namespace {
+
+// What is not a list, in one piece.
+struct Head {
+    Place place;
+    Ending ending = Ending::Open;
+    Side winner = Side::First;
+    std::array<std::int16_t, 2> points{};
+    std::array<std::uint8_t, 2> broken{};
+};
+static_assert(std::has_unique_object_representations_v<Head>);
+
+Head head_of(const State& state)
+{
+    return {state.place, state.ending, state.winner, state.points, state.broken};
+}
+
+class Writer {
+public:
+    Writer() { bytes_.reserve(usual_size); }
+
+    template <class T>
+    void add(const T& value)
+    {
+        static_assert(std::has_unique_object_representations_v<T>);
+        add_bytes(&value, sizeof(T));
+    }
+
+    template <class T, std::size_t N>
+    void add_list(const FixedVector<T, N>& list)
+    {
+        static_assert(std::has_unique_object_representations_v<T> && N < 256);
+        add(static_cast<std::uint8_t>(list.size()));
+        add_bytes(list.data(), list.size() * sizeof(T));
+    }
+
+    // The items that differ, each after its number.
+    template <class T, std::size_t N>
+    void add_changes(const FixedVector<T, N>& base, const FixedVector<T, N>& list)
+    {
+        static_assert(std::has_unique_object_representations_v<T> && N < 256);
+        VOLTIGEUR_CHECK(base.size() == list.size(), "States of one battle have the same units");
+        const std::size_t count_at = bytes_.size();
+        bytes_ += '\0';
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (std::memcmp(&base[i], &list[i], sizeof(T)) == 0) continue;
+            ++bytes_[count_at];
+            add(static_cast<std::uint8_t>(i));
+            add(list[i]);
+        }
+    }
+
+    std::string take() { return std::move(bytes_); }
+
+private:
+    void add_bytes(const void* data, std::size_t size)
+    {
+        bytes_.append(static_cast<const char*>(data), size);
+    }
+
+    static constexpr std::size_t usual_size = 384;
+
+    std::string bytes_;
+};
+
+class Reader {
+public:
+    explicit Reader(const std::string& bytes) : bytes_(bytes) {}
+
+    template <class T>
+    T take()
+    {
+        VOLTIGEUR_CHECK(at_ + sizeof(T) <= bytes_.size(), "the difference is whole");
+        T value;
+        std::memcpy(&value, bytes_.data() + at_, sizeof(T));
+        at_ += sizeof(T);
+        return value;
+    }
+
+    template <class T, std::size_t N>
+    void take_list(FixedVector<T, N>& list)
+    {
+        list.clear();
+        for (std::size_t left = take<std::uint8_t>(); left > 0; --left) list.push_back(take<T>());
+    }
+
+    template <class T, std::size_t N>
+    void take_changes(FixedVector<T, N>& list)
+    {
+        for (std::size_t left = take<std::uint8_t>(); left > 0; --left) {
+            const std::size_t i = take<std::uint8_t>();
+            list[i] = take<T>();
+        }
+    }
+
+private:
+    const std::string& bytes_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+std::string difference(const State& base, const State& state)
+{
+    Writer writer;
+    writer.add(head_of(state));
+    writer.add_list(state.held);
+    writer.add_list(state.groups);
+    writer.add_list(state.contacts);
+    writer.add_changes(base.generals, state.generals);
+    writer.add_changes(base.units, state.units);
+    return writer.take();
+}
+
+void apply_difference(const State& base, const std::string& difference, State& out)
+{
+    out = base;
+    Reader reader{difference};
+    const Head head = reader.take<Head>();
+    out.place = head.place;
+    out.ending = head.ending;
+    out.winner = head.winner;
+    out.points = head.points;
+    out.broken = head.broken;
+    reader.take_list(out.held);
+    reader.take_list(out.groups);
+    reader.take_list(out.contacts);
+    reader.take_changes(out.generals);
+    reader.take_changes(out.units);
+}
+
+}  // namespace voltigeur

@@ -1,0 +1,180 @@
+#include "engine/game/walk.h"
+
+#include <compare>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "engine/game/enumerating_dice.h"
+#include "engine/game/state_difference.h"
+
+namespace voltigeur {
+
+namespace {
+
+// In these steps a side gives as many orders as it likes, and may always say that it has done.
+bool is_open(Step step)
+{
+    switch (step) {
+    case Step::LayGuns:
+    case Step::Arrivals:
+    case Step::Moves:
+    case Step::Charges:
+    case Step::Shooting:
+    case Step::VoluntaryRecall:
+        return true;
+    default:
+        return false;
+    }
+}
+
+class Walker {
+public:
+    Walker(const Setup& setup, const Walk& walk, const std::function<void(const Reached&)>& collect)
+        : setup_(setup), walk_(walk), collect_(collect)
+    {
+    }
+
+    std::expected<void, OddsFault> run(const State& start)
+    {
+        now_ = start;
+        enter({.notes = 0, .rolls = 0, .chance = Fraction{1, 1}});
+        while (!open_.empty() && !fault_) {
+            const auto first = open_.extract(open_.begin());
+            go_on(first.key(), first.mapped());
+        }
+        if (fault_) return std::unexpected(*fault_);
+        return {};
+    }
+
+private:
+    // A place that ways have come to. The earliest first, so that ways which meet later do so
+    // before they are walked on.
+    struct Key {
+        std::uint8_t turn = 0;
+        std::uint8_t phase = 0;
+        std::uint32_t rolls = 0;  // in this phase
+        Walk::Notes notes = 0;
+        std::string difference;  // from the first State that was seen in this phase
+
+        auto operator<=>(const Key&) const = default;
+    };
+
+    // What is known of a way besides where it is now.
+    struct Way {
+        Walk::Notes notes = 0;
+        std::uint32_t rolls = 0;
+        Fraction chance;
+    };
+
+    // Adds the way that has come to `now_` to those that came to the same, unless it ends here.
+    void enter(const Way& way)
+    {
+        if (is_final(way)) return end(way);
+        const Place& place = now_.place;
+        const State& base = bases_.try_emplace({place.turn, place.phase}, now_).first->second;
+        Key key{place.turn, place.phase, way.rolls, way.notes, difference(base, now_)};
+        const auto [found, is_new] = open_.try_emplace(std::move(key), way.chance);
+        if (!is_new) found->second += way.chance;
+    }
+
+    // Walks until the way ends or dice part it.
+    void go_on(const Key& key, const Fraction& chance)
+    {
+        apply_difference(bases_.find({key.turn, key.phase})->second, key.difference, now_);
+        Way way{key.notes, key.rolls, chance};
+        do {
+            before_ = now_;
+            const Walk::Notes notes = way.notes;
+            step(way);
+            if (dice_.have_fallen()) return part(way, notes);
+            if (now_.place.phase != before_.place.phase) way.rolls = 0;
+        } while (!fault_ && !is_final(way));
+        if (!fault_) end(way);
+    }
+
+    // Every outcome of the dice that fell in a step after `before_`; the first has been run.
+    void part(Way way, Walk::Notes notes_before)
+    {
+        const Fraction chance = way.chance;
+        const std::uint32_t rolls = way.rolls;
+        while (!fault_) {
+            way.chance = chance * dice_.chance();
+            way.rolls = now_.place.phase == before_.place.phase ? rolls + 1 : 0;
+            enter(way);
+            if (!dice_.next()) return;
+            now_ = before_;
+            way.notes = notes_before;
+            step(way);
+        }
+    }
+
+    [[nodiscard]] bool is_final(const Way& way) const
+    {
+        return now_.place.step == Step::Over || (walk_.is_final && walk_.is_final(now_, way.notes));
+    }
+
+    void end(const Way& way)
+    {
+        if (way.chance.has_overflowed())
+            fault_ = OddsFault::TooManyDice;
+        else
+            collect_({now_, way.notes, way.chance});
+    }
+
+    // One thing that happens to `now_`, or one order.
+    void step(Way& way)
+    {
+        if (++steps_ > walk_.most_steps) fault_ = OddsFault::TooManyWays;
+        events_.clear();
+        Course course{now_, events_};
+        if (!happen(course)) fault_ = OddsFault::Refused;
+        if (!walk_.note) return;
+        for (const Event& event : events_) way.notes = walk_.note(way.notes, event);
+    }
+
+    // False if the law refuses what the policy says.
+    bool happen(Course& course)
+    {
+        const Law& law = *setup_.law;
+        const Scenario& scenario = *setup_.scenario;
+        // OPTIMIZATION: if the side has done anyway, nobody need look whether any of its units
+        // could act: the next step begins in either case.
+        if (is_open(now_.place.step)) {
+            const Order order = walk_.policy(setup_, now_);
+            if (std::holds_alternative<Done>(order.what)) {
+                law.resolve(scenario, course, order, dice_);
+                return true;
+            }
+        }
+        if (law.proceed(scenario, course, dice_)) return true;
+        const Order order = walk_.policy(setup_, now_);
+        if (law.refuse(scenario, now_, order)) return false;
+        law.resolve(scenario, course, order, dice_);
+        return true;
+    }
+
+    const Setup& setup_;
+    const Walk& walk_;
+    const std::function<void(const Reached&)>& collect_;
+    std::map<Key, Fraction> open_;
+    std::map<std::pair<std::uint8_t, std::uint8_t>, State> bases_;  // by turn and phase
+    // OPTIMIZATION: the two States at work stay in the cache; ways are kept as differences.
+    State now_;
+    State before_;
+    EnumeratingDice dice_;
+    Events events_;
+    std::size_t steps_ = 0;
+    std::optional<OddsFault> fault_;
+};
+
+}  // namespace
+
+std::expected<void, OddsFault> walk_outcomes(const Setup& setup, const State& start,
+                                             const Walk& walk,
+                                             const std::function<void(const Reached&)>& collect)
+{
+    return Walker{setup, walk, collect}.run(start);
+}
+
+}  // namespace voltigeur

@@ -1,0 +1,56 @@
+// Walks every way that a battle can go from a State, by the same law that is played: dice that show
+// every outcome, and States that came to the same walked on together.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <string_view>
+
+#include "engine/game/fraction.h"
+#include "engine/game/game.h"
+
+namespace voltigeur {
+
+enum class OddsFault : std::uint8_t {
+    Refused,      // the law does not allow the order, or what the policy answered
+    TooManyWays,  // more than can be walked in reasonable time
+    TooManyDice,  // more than exact numbers have room for
+};
+template <>
+inline constexpr std::array<std::string_view, 3> names_of<OddsFault>{"refused", "too_many_ways",
+                                                                     "too_many_dice"};
+
+// How somebody would decide on the way.
+using Policy = std::function<Order(const Setup& setup, const State& state)>;
+
+// Nobody does anything he need not: no further orders, no formation changes but square or masse
+// against cavalry, no paying to go on; where somebody must be chosen, the first that can be.
+Order patient_policy(const Setup& setup, const State& state);
+
+struct Walk {
+    // What must be remembered of the way besides the State it led to: bits, of the walker's own
+    // meaning. States are one only if their notes are.
+    using Notes = std::uint32_t;
+
+    Policy policy = patient_policy;
+    std::function<Notes(Notes notes, const Event& event)> note;  // none: nothing is remembered
+    std::function<bool(const State& state, Notes notes)> is_final;
+    std::size_t most_steps = 200'000;
+};
+
+struct Reached {
+    const State& state;
+    Walk::Notes notes = 0;
+    Fraction chance;
+};
+
+// Goes on from the State until every way is final or the battle is over, and gives each end to
+// `collect`; the chances make one.
+std::expected<void, OddsFault> walk_outcomes(const Setup& setup, const State& start,
+                                             const Walk& walk,
+                                             const std::function<void(const Reached&)>& collect);
+
+}  // namespace voltigeur

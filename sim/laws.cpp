@@ -1,0 +1,226 @@
+#include "sim/laws.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/game/seeded_dice.h"
+#include "engine/order/codec_json.h"
+
+namespace voltigeur {
+
+namespace {
+
+// Seeded dice that remember what fell.
+class LoggedDice final : public Dice {
+public:
+    LoggedDice(std::uint64_t seed, std::vector<std::uint8_t>& log) : dice_(seed), log_(log) {}
+
+    Faces fall(const DiceAsked& asked) override
+    {
+        const Faces faces = dice_.fall(asked);
+        log_.insert(log_.end(), faces.begin(), faces.end());
+        return faces;
+    }
+
+private:
+    SeededDice dice_;
+    std::vector<std::uint8_t>& log_;
+};
+
+// Charges go through their own guns and skirmishers, and may come to a halt among them; cavalry in
+// the middle of its ride is among the enemies it rides through.
+bool may_overlap(const Unit& a, const Unit& b)
+{
+    const auto is_riding = [](const Unit& unit) {
+        return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
+    };
+    if (is_riding(a) || is_riding(b)) return true;
+    const auto lets_through = [](const Unit& unit) {
+        return unit.arm == Arm::Artillery || unit.formation == Formation::Skirmish;
+    };
+    return a.side == b.side && (lets_through(a) || lets_through(b));
+}
+
+std::string quoted(const std::string& text)
+{
+    return "`" + text + "`";
+}
+
+}  // namespace
+
+LawBook::LawBook(Setup setup, GroundOf ground)
+    : setup_(std::move(setup)), names_(setup_.names()), ground_(std::move(ground))
+{
+}
+
+std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
+{
+    std::vector<std::uint8_t> drawn;
+    Game game{setup_, std::make_unique<LoggedDice>(seed, drawn)};
+    SeededDice choices{seed, 0, SeededDice::Stream::Choices};
+    const auto broken = [&](std::string law, Verdict what) {
+        return BrokenLaw{std::move(law), std::move(what), game.orders().size(),
+                         record_of(game, seed)};
+    };
+
+    game.start();
+    drawn.clear();
+    while (!game.is_over()) {
+        if (game.orders().size() >= most_orders)
+            return broken("ends", "the game has not ended after that many orders");
+
+        // Step 1. Before the order.
+        const State before = game.state();
+        const Order order = setup_.law->suggest(*setup_.scenario, before, choices);
+        if (const auto refusal = setup_.law->refuse(*setup_.scenario, before, order))
+            return broken("suggestions are legal", quoted(to_text(order, names_)) +
+                                                       " is refused: " + to_text(*refusal, names_));
+        if (Verdict what = check_judging(before, order); !what.empty())
+            return broken("judging is pure", what);
+        SeededDice foretold{seed, before.dice_drawn};
+        const Events expected = resolve_all(setup_, before, order, foretold);
+
+        // Step 2. The order.
+        const auto events = game.try_order(order);
+        if (!events) return broken("judge and act agree", "refused when it was given");
+        ++count_orders_;
+        count_events_ += events->size();
+
+        // Step 3. After it.
+        const Moment moment{before, order, *events, game.state()};
+        if (*events != expected)
+            return broken("judging is pure", "resolved twice, the order did two different things");
+        if (Verdict what = check_events(moment); !what.empty())
+            return broken("events suffice", what);
+        if (Verdict what = check_dice(moment, drawn); !what.empty()) return broken("dice", what);
+        if (Verdict what = check_text(moment); !what.empty()) return broken("text", what);
+        if (Verdict what = check_save(game.state()); !what.empty())
+            return broken("save and load", what);
+        if (Verdict what = check_bounds(game.state()); !what.empty()) return broken("bounds", what);
+        if (Verdict what = check_overlaps(game.state()); !what.empty())
+            return broken("overlaps", what);
+        drawn.clear();
+    }
+    if (Verdict what = check_record(record_of(game, seed)); !what.empty())
+        return broken("replay", what);
+    return std::nullopt;
+}
+
+// What is refused changes nothing, and nobody but the side that decides is heard.
+LawBook::Verdict LawBook::check_judging(const State& state, const Order& order) const
+{
+    const std::uint64_t was = signature(state);
+    const Order foreign{opponent(order.side), order.what};
+    const bool is_heard = !setup_.law->refuse(*setup_.scenario, state, foreign) &&
+                          !std::holds_alternative<Resign>(order.what);
+    if (is_heard) return "the other side may give " + quoted(to_text(order, names_));
+    if (signature(state) != was) return "looking at an order changed the state";
+    return {};
+}
+
+LawBook::Verdict LawBook::check_events(const Moment& moment) const
+{
+    State folded = moment.before;
+    for (const Event& event : moment.events) apply(folded, event);
+    if (folded == moment.after && signature(folded) == signature(moment.after)) return {};
+    return "the events of " + quoted(to_text(moment.order, names_)) + " do not lead to its state";
+}
+
+LawBook::Verdict LawBook::check_text(const Moment& moment) const
+{
+    const std::string line = to_text(moment.order, names_);
+    if (order_from_text(line, names_) != moment.order) return quoted(line) + " is read otherwise";
+    if (order_from_json(order_to_json(moment.order, names_), names_) != moment.order)
+        return quoted(line) + " is read otherwise from JSON";
+    for (const Event& event : moment.events) {
+        const std::string text = to_text(event, names_);
+        if (event_from_text(text, names_) != event) return quoted(text) + " is read otherwise";
+        if (event_from_json(event_to_json(event, names_), names_) != event)
+            return quoted(text) + " is read otherwise from JSON";
+    }
+    return {};
+}
+
+LawBook::Verdict LawBook::check_save(const State& state) const
+{
+    const auto loaded = state_from_json(state_to_json(state, names_), names_);
+    if (!loaded) return "a saved state cannot be loaded: " + loaded.error().what;
+    if (*loaded != state || signature(*loaded) != signature(state))
+        return "a saved state is loaded otherwise";
+    return {};
+}
+
+// Also before `apply` counts them: as many as fell, in the order in which they fell.
+LawBook::Verdict LawBook::check_dice(const Moment& moment,
+                                     const std::vector<std::uint8_t>& drawn) const
+{
+    std::vector<std::uint8_t> shown;
+    for (const Event& event : moment.events)
+        if (const Faces* dice = dice_of(event))
+            shown.insert(shown.end(), dice->begin(), dice->end());
+    if (shown != drawn)
+        return quoted(to_text(moment.order, names_)) +
+               ": the events do not show the dice that fell";
+    if (moment.after.dice_drawn - moment.before.dice_drawn != drawn.size())
+        return quoted(to_text(moment.order, names_)) + ": the state has not counted its dice";
+    return {};
+}
+
+LawBook::Verdict LawBook::check_bounds(const State& state) const
+{
+    const auto is_on_table = [&](Point p) {
+        return p.x >= Length{} && p.y >= Length{} && p.x <= setup_.scenario->width &&
+               p.y <= setup_.scenario->height;
+    };
+    const auto say = [&](UnitId id, const char* what) {
+        return std::string{names_.units[index(id)]} + " " + what;
+    };
+    for (const UnitId id : unit_ids(state)) {
+        const Unit& unit = state.unit(id);
+        if (unit.figures > unit.figures_at_start)
+            return say(id, "has more figures than it began with");
+        if (!unit.on_table()) continue;
+        if (unit.figures == 0) return say(id, "has no figures and is on the table");
+        if (!is_on_table(unit.pose.at)) return say(id, "is off the table");
+        if (unit.general != no_general && state.general(unit.general).unit != id)
+            return say(id, "has a general who is not with it");
+    }
+    for (const Contact& c : state.contacts) {
+        if (!state.unit(c.attacker).on_table()) return say(c.attacker, "fights from off the table");
+        if (!state.unit(c.defender).on_table()) return say(c.defender, "is fought off the table");
+        if (state.unit(c.attacker).side == state.unit(c.defender).side)
+            return say(c.attacker, "fights its own side");
+    }
+    return {};
+}
+
+LawBook::Verdict LawBook::check_overlaps(const State& state) const
+{
+    if (!ground_) return {};
+    std::vector<std::pair<UnitId, Rectangle>> places;
+    for (const UnitId id : unit_ids(state))
+        if (state.unit(id).on_table()) places.emplace_back(id, ground_(state.unit(id)));
+    for (std::size_t i = 0; i < places.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto& [a, here] = places[i];
+            const auto& [b, there] = places[j];
+            if (overlaps(here, there) && !may_overlap(state.unit(a), state.unit(b)))
+                return std::string{names_.units[index(b)]} + " and " +
+                       std::string{names_.units[index(a)]} + " overlap";
+        }
+    return {};
+}
+
+LawBook::Verdict LawBook::check_record(const Record& record) const
+{
+    const auto read = read_record(to_text(record, names_), names_);
+    if (!read) return "its record cannot be read: " + to_text(read.error());
+    if (*read != record) return "its record is read otherwise";
+    const auto again = replay(*read, setup_);
+    return again ? Verdict{} : to_text(again.error());
+}
+
+}  // namespace voltigeur

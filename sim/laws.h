@@ -1,0 +1,70 @@
+// The laws that hold at every order of every game, whatever the sheet. Each is a few lines; what
+// breaks one is said in a sentence.
+//
+//     LawBook laws{setup};
+//     auto broken = laws.play(seed);
+//     if (broken) print(broken->law, broken->what, broken->order);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/game/record.h"
+#include "load/setups.h"
+
+namespace voltigeur {
+
+struct BrokenLaw {
+    std::string law;  // "replay", "text", …
+    std::string what;
+    std::size_t order = 0;  // after how many orders
+    Record record;          // of the game so far
+};
+
+class LawBook {
+public:
+    // Without `ground`, nobody looks whether units overlap.
+    explicit LawBook(Setup setup, GroundOf ground = {});
+
+    // Plays a random game of this seed and looks at every law at every order. Nothing: all held.
+    std::optional<BrokenLaw> play(std::uint64_t seed);
+
+    // A game that takes more orders than this is one that does not end.
+    std::size_t most_orders = 20'000;
+
+    // Of the games so far.
+    [[nodiscard]] std::size_t count_orders() const { return count_orders_; }
+    [[nodiscard]] std::size_t count_events() const { return count_events_; }
+
+private:
+    // What is wrong, or empty.
+    using Verdict = std::string;
+
+    struct Moment {
+        const State& before;
+        const Order& order;
+        const Events& events;
+        const State& after;
+    };
+
+    Verdict check_judging(const State& state, const Order& order) const;
+    Verdict check_events(const Moment& moment) const;
+    Verdict check_text(const Moment& moment) const;
+    Verdict check_save(const State& state) const;
+    Verdict check_dice(const Moment& moment, const std::vector<std::uint8_t>& drawn) const;
+    Verdict check_bounds(const State& state) const;
+    Verdict check_overlaps(const State& state) const;
+    Verdict check_record(const Record& record) const;
+
+    Setup setup_;
+    Names names_;
+    GroundOf ground_;
+    std::size_t count_orders_ = 0;
+    std::size_t count_events_ = 0;
+};
+
+}  // namespace voltigeur
