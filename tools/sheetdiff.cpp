@@ -1,0 +1,197 @@
+// Prints how the sheets differ: one row for each thing they print, one column for each sheet.
+//
+//     sheetdiff                       all sheets
+//     sheetdiff a12 b6                these, and the first is what the others are compared with
+//     sheetdiff r10 r10:harmonised    a sheet beside its profile
+//
+// "=" is the same as in the first column, "-" that the sheet has nothing of the kind; a ruling in
+// brackets stands behind a value that is not in the print.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "engine/base/text.h"
+#include "load/flatten.h"
+#include "load/sheets.h"
+
+namespace voltigeur {
+namespace {
+
+using thirteen::Fact;
+
+struct Cell {
+    std::string value;  // empty: absent
+    Clause clause;
+};
+struct Row {
+    int phase = 0;
+    std::string key;
+    Clause clause;  // of the first sheet that prints it; else of a ruling
+    std::vector<Cell> cells;
+    std::tuple<int, std::int64_t, std::size_t> place;
+};
+
+// Printed clauses are numbers with a dot; a ruling of ours is not.
+bool is_printed(Clause clause)
+{
+    return clause.text().find('.') != std::string_view::npos;
+}
+
+// The number after the dot; what no sheet prints stands at the end of its phase.
+std::int64_t place_in_phase(Clause clause)
+{
+    if (clause.empty()) return -1;
+    if (!is_printed(clause)) return 1000;
+    if (clause.text().front() == 'G') return 0;
+    std::string_view number = clause.text().substr(clause.text().find('.') + 1);
+    while (!number.empty() && (number.back() < '0' || number.back() > '9')) number.remove_suffix(1);
+    return whole_from_text(number).value_or(1000);
+}
+
+class Matrix {
+public:
+    explicit Matrix(std::vector<std::string> names) : names_(std::move(names)) {}
+
+    void put(std::size_t column, const std::vector<Fact>& facts)
+    {
+        auto after = rows_.begin();  // where a row that only this sheet has belongs
+        for (const Fact& fact : facts) {
+            if (fact.value == thirteen::absent) continue;
+            auto row = std::ranges::find_if(rows_, [&](const Row& known) {
+                return known.phase == fact.phase && known.key == fact.key;
+            });
+            if (row == rows_.end()) {
+                row = rows_.insert(after, {fact.phase, fact.key, fact.clause, {}, {}});
+                row->cells.resize(names_.size());
+            }
+            row->cells[column] = {fact.value, fact.clause};
+            if (!is_printed(row->clause) && is_printed(fact.clause)) row->clause = fact.clause;
+            after = std::next(row);
+        }
+    }
+
+    // By phase and clause; within a clause the order of the sheets stays.
+    void sort()
+    {
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            const bool is_cover = rows_[i].phase == 0;
+            rows_[i].place = {rows_[i].phase, is_cover ? 0 : place_in_phase(rows_[i].clause), i};
+        }
+        std::ranges::sort(rows_, {}, &Row::place);
+    }
+
+    // Each phase is a chart of its own, as wide as it must be.
+    void print() const
+    {
+        for (auto first = rows_.begin(); first != rows_.end();) {
+            const auto last = std::ranges::find_if(
+                first, rows_.end(), [&](const Row& row) { return row.phase != first->phase; });
+            if (first != rows_.begin()) fmt::print("\n");
+            print_phase({first, last});
+            first = last;
+        }
+    }
+
+private:
+    void print_phase(std::span<const Row> rows) const
+    {
+        std::vector<std::vector<std::string>> lines;
+        lines.push_back({"clause", rows[0].phase == 0 ? "the sheet as a whole"
+                                                      : fmt::format("phase {}", rows[0].phase)});
+        std::ranges::copy(names_, std::back_inserter(lines.back()));
+        for (const Row& row : rows) {
+            lines.push_back({std::string{row.clause.text()}, row.key});
+            for (std::size_t i = 0; i < names_.size(); ++i) lines.back().push_back(shown(row, i));
+        }
+
+        std::vector<std::size_t> widths(names_.size() + 2);
+        for (const auto& line : lines)
+            for (std::size_t i = 0; i < line.size(); ++i)
+                widths[i] = std::max(widths[i], line[i].size());
+        for (const auto& line : lines) {
+            std::string text;
+            for (std::size_t i = 0; i < line.size(); ++i)
+                text += fmt::format("{:{}}  ", line[i], widths[i]);
+            text.erase(text.find_last_not_of(' ') + 1);
+            fmt::print("{}\n", text);
+        }
+    }
+
+    static std::string shown(const Row& row, std::size_t column)
+    {
+        const Cell& cell = row.cells[column];
+        if (cell.value.empty()) return "-";
+        if (column > 0 && cell.value == row.cells[0].value) return "=";
+        if (cell.clause.empty() || is_printed(cell.clause)) return cell.value;
+        return fmt::format("{} [{}]", cell.value, cell.clause.text());
+    }
+
+    std::vector<std::string> names_;
+    std::vector<Row> rows_;
+};
+
+// "r10" or "r10:harmonised"
+std::optional<std::vector<Fact>> load_facts(const std::string& rules, std::string_view name)
+{
+    const std::size_t colon = std::min(name.find(':'), name.size());
+    const std::string_view id = name.substr(0, colon);
+    const std::string_view profile =
+        colon == name.size() ? thirteen::letter_profile : name.substr(colon + 1);
+
+    const auto fail = [](const Faults& faults) {
+        for (const Fault& fault : faults) fmt::print(stderr, "{}\n", to_text(fault));
+        return std::nullopt;
+    };
+    const auto files = read_sheet_files(rules, id);
+    if (!files) return fail(files.error());
+    const auto sheet = thirteen::load_sheet(*files, profile);
+    if (!sheet) return fail(sheet.error());
+
+    std::vector<Fact> facts = thirteen::flatten_cover(*files);
+    std::ranges::move(flatten(*sheet), std::back_inserter(facts));
+    return facts;
+}
+
+int run(const std::string& rules, std::vector<std::string> names)
+{
+    if (names.empty()) names = sheet_ids(rules);
+    Matrix matrix{names};
+    bool is_good = true;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto facts = load_facts(rules, names[i]);
+        if (facts)
+            matrix.put(i, *facts);
+        else
+            is_good = false;
+    }
+    if (!is_good) return 2;
+    matrix.sort();
+    matrix.print();
+    return 0;
+}
+
+}  // namespace
+}  // namespace voltigeur
+
+int main(int argc, char** argv)
+{
+    CLI::App app{"Prints how the sheets differ: \"=\" as in the first column, \"-\" not printed."};
+    std::string rules = "rules";
+    std::vector<std::string> names;
+    app.add_option("--rules", rules, "the folder of the sheets")->capture_default_str();
+    app.add_option("sheet", names, "ids, such as r10 or r10:harmonised; without any, all sheets");
+    CLI11_PARSE(app, argc, argv);
+    return voltigeur::run(rules, std::move(names));
+}
