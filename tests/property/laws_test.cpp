@@ -1,0 +1,62 @@
+// The laws of sim/laws.h, at every order of random games on a crowded field of each sheet, in both
+// profiles. VOLTIGEUR_GAMES sets how many games of each; failures name the seed.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "load/setups.h"
+#include "sim/laws.h"
+
+namespace voltigeur {
+namespace {
+
+constexpr std::uint64_t usual_games = 500;
+
+std::uint64_t games_to_play()
+{
+    const char* text = std::getenv("VOLTIGEUR_GAMES");
+    return text == nullptr ? usual_games : std::strtoull(text, nullptr, 10);
+}
+
+struct Field {
+    const char* sheet;
+    const char* profile;
+};
+
+void PrintTo(const Field& field, std::ostream* out) { *out << field.sheet << " " << field.profile; }
+
+class Laws : public testing::TestWithParam<Field> {};
+
+TEST_P(Laws, HoldAtEveryOrder)
+{
+    const DataFolder data{"."};
+    const std::string scenario = std::string{"tests/scenarios/close-"} + GetParam().sheet + ".toml";
+    const auto setup = load_setup(data, scenario, GetParam().profile);
+    ASSERT_TRUE(setup.has_value());
+    const auto look = load_look(data, scenario);
+    ASSERT_TRUE(look.has_value());
+
+    LawBook laws{*setup, look->ground};
+    for (std::uint64_t seed = 1; seed <= games_to_play(); ++seed) {
+        const auto broken = laws.play(seed);
+        ASSERT_FALSE(broken.has_value())
+            << "seed " << seed << ", order " << broken->order << ": " << broken->law << ": " << broken->what;
+    }
+    // A law that was never looked at holds nothing.
+    EXPECT_GT(laws.count_orders(), 50 * games_to_play());
+    EXPECT_GT(laws.count_events(), laws.count_orders());
+}
+
+INSTANTIATE_TEST_SUITE_P(Sheets, Laws,
+                         testing::Values(Field{"a12", "letter"}, Field{"a12", "harmonised"},
+                                         Field{"sp3", "letter"}, Field{"sp3", "harmonised"},
+                                         Field{"r10", "letter"}, Field{"r10", "harmonised"},
+                                         Field{"b6", "letter"}, Field{"b6", "harmonised"}),
+                         [](const auto& field) {
+                             return std::string{field.param.sheet} + "_" + field.param.profile;
+                         });
+
+}  // namespace
+}  // namespace voltigeur
