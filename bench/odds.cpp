@@ -1,0 +1,64 @@
+// The exact odds of whole charges: shooting, closing, standing, melee, the loser's morale.
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <ctime>
+#include <vector>
+
+#include "bench/field.h"
+#include "engine/game/odds.h"
+
+namespace voltigeur::bench {
+
+namespace {
+
+struct Declared {
+    State state;
+    Charge charge;
+};
+
+// The first charges that random battles come to, of one arm.
+std::vector<Declared> find_charges(const Setup& setup, Arm arm, std::size_t count)
+{
+    std::vector<Declared> list;
+    Player player{setup};
+    for (std::uint64_t seed = 1; list.size() < count; ++seed) {
+        player.restart(seed);
+        while (!player.is_over() && list.size() < count) {
+            const Order order = player.suggest();
+            const auto* charge = std::get_if<Charge>(&order.what);
+            if (charge != nullptr && player.state().unit(charge->unit).arm == arm)
+                list.push_back({player.state(), *charge});
+            player.give(order);
+        }
+    }
+    return list;
+}
+
+void walk_charge(benchmark::State& run, Arm arm)
+{
+    constexpr std::size_t charges = 20;
+    const Setup setup = load_yardstick();
+    const std::vector<Declared> list = find_charges(setup, arm, charges);
+    std::size_t next = 0;
+    std::vector<double> best(list.size(), 1e9);  // microseconds of each charge
+    double failed = 0;
+    for (auto _ : run) {
+        next = (next + 1) % list.size();
+        const Declared& declared = list[next];
+        const std::clock_t before = std::clock();
+        const auto odds = charge_odds(setup, declared.state, declared.charge);
+        const auto took = static_cast<double>(std::clock() - before);
+        best[next] = std::min(best[next], 1e6 * took / CLOCKS_PER_SEC);
+        failed += odds ? 0 : 1;
+    }
+    run.counters["slowest_charge_us"] = *std::ranges::max_element(best);
+    run.counters["failed"] = benchmark::Counter(failed, benchmark::Counter::kAvgIterations);
+}
+BENCHMARK_CAPTURE(walk_charge, infantry, Arm::Infantry)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(walk_charge, cavalry, Arm::Cavalry)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+
+}  // namespace voltigeur::bench
