@@ -13,9 +13,18 @@ struct Angle {
     auto operator<=>(const Angle&) const = default;
 };
 
-constexpr Angle operator+(Angle a, Angle b) { return {static_cast<std::uint16_t>(a.turn + b.turn)}; }
-constexpr Angle operator-(Angle a, Angle b) { return {static_cast<std::uint16_t>(a.turn - b.turn)}; }
-constexpr Angle operator-(Angle a) { return Angle{} - a; }
+constexpr Angle operator+(Angle a, Angle b)
+{
+    return {static_cast<std::uint16_t>(a.turn + b.turn)};
+}
+constexpr Angle operator-(Angle a, Angle b)
+{
+    return {static_cast<std::uint16_t>(a.turn - b.turn)};
+}
+constexpr Angle operator-(Angle a)
+{
+    return Angle{} - a;
+}
 
 // Rounded to the nearest step of the circle.
 constexpr Angle degrees(int n)
@@ -25,7 +34,10 @@ constexpr Angle degrees(int n)
 }
 
 // Tenths of a degree, 0 to 3599, as shown to people and written in orders.
-constexpr int to_tenths_of_degree(Angle a) { return (a.turn * 3600 + 32'768) / 65'536 % 3600; }
+constexpr int to_tenths_of_degree(Angle a)
+{
+    return (a.turn * 3600 + 32'768) / 65'536 % 3600;
+}
 constexpr Angle from_tenths_of_degree(int n)
 {
     const int wrapped = ((n % 3600) + 3600) % 3600;

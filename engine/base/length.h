@@ -24,16 +24,37 @@ struct Length {
     }
 };
 
-constexpr Length operator+(Length a, Length b) { return {a.micrometres + b.micrometres}; }
-constexpr Length operator-(Length a, Length b) { return {a.micrometres - b.micrometres}; }
-constexpr Length operator-(Length a) { return {-a.micrometres}; }
-constexpr Length operator*(Length a, int n) { return {a.micrometres * n}; }
-constexpr Length operator*(int n, Length a) { return a * n; }
+constexpr Length operator+(Length a, Length b)
+{
+    return {a.micrometres + b.micrometres};
+}
+constexpr Length operator-(Length a, Length b)
+{
+    return {a.micrometres - b.micrometres};
+}
+constexpr Length operator-(Length a)
+{
+    return {-a.micrometres};
+}
+constexpr Length operator*(Length a, int n)
+{
+    return {a.micrometres * n};
+}
+constexpr Length operator*(int n, Length a)
+{
+    return a * n;
+}
 
 inline constexpr std::int32_t micrometres_per_inch = 25'400;
 
-constexpr Length inches(int n) { return {n * micrometres_per_inch}; }
-constexpr Length tenths(int n) { return {n * (micrometres_per_inch / 10)}; }
+constexpr Length inches(int n)
+{
+    return {n * micrometres_per_inch};
+}
+constexpr Length tenths(int n)
+{
+    return {n * (micrometres_per_inch / 10)};
+}
 
 // A fraction of a length, rounded down once, here and nowhere else.
 constexpr Length fraction(Length whole, int numerator, int denominator)
@@ -42,7 +63,10 @@ constexpr Length fraction(Length whole, int numerator, int denominator)
 }
 
 // Rounded down to a tenth of an inch, as a player reads a ruler.
-constexpr Length to_tenth(Length a) { return {a.micrometres - a.micrometres % tenths(1).micrometres}; }
+constexpr Length to_tenth(Length a)
+{
+    return {a.micrometres - a.micrometres % tenths(1).micrometres};
+}
 
 static_assert(inches(1) == tenths(10));
 static_assert(fraction(inches(7), 1, 2) == tenths(35));

@@ -33,8 +33,8 @@ public:
     virtual ~Law() = default;
 
     // Why not, or nothing. Checks run from "not yours" through "not now" to "not there".
-    [[nodiscard]] virtual std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
-                                                        const Order& order) const = 0;
+    [[nodiscard]] virtual std::optional<Refusal>
+    refuse(const Scenario& scenario, const State& state, const Order& order) const = 0;
     // What an order that is not refused does.
     virtual void resolve(const Scenario& scenario, Course& course, const Order& order,
                          Dice& dice) const = 0;
@@ -47,9 +47,8 @@ public:
                                                       const State& state) const = 0;
     [[nodiscard]] virtual std::vector<UnitId> targets(const Scenario& scenario, const State& state,
                                                       UnitId unit) const = 0;
-    [[nodiscard]] virtual std::vector<Formation> formations(const Scenario& scenario,
-                                                            const State& state,
-                                                            UnitId unit) const = 0;
+    [[nodiscard]] virtual std::vector<Formation>
+    formations(const Scenario& scenario, const State& state, UnitId unit) const = 0;
     [[nodiscard]] virtual PathAnswer answer_path(const Scenario& scenario, const State& state,
                                                  UnitId unit, const Path& path) const = 0;
     // A legal order for the decision at hand, drawn with the given dice.

@@ -42,8 +42,8 @@ inline std::int64_t squared_distance(Point a, Point b)
     const std::int64_t dy = std::int64_t{a.y.micrometres} - b.y.micrometres;
     return dx * dx + dy * dy;
 }
-Length distance(Point a, Point b);                // rounded down
-std::int64_t integer_sqrt(std::int64_t n);        // rounded down
+Length distance(Point a, Point b);          // rounded down
+std::int64_t integer_sqrt(std::int64_t n);  // rounded down
 
 // How far the outer corner of a front this wide travels when it wheels through `turn`
 // (an arc length, rounded up so that a wheel never costs less than it should).

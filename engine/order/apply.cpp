@@ -6,8 +6,14 @@ namespace voltigeur {
 
 namespace {
 
-void set(Unit& unit, Mark mark) { unit.marks |= bit(mark); }
-void clear(Unit& unit, Mark mark) { unit.marks &= ~bit(mark); }
+void set(Unit& unit, Mark mark)
+{
+    unit.marks |= bit(mark);
+}
+void clear(Unit& unit, Mark mark)
+{
+    unit.marks &= ~bit(mark);
+}
 
 template <class Condition>
 void erase_contacts(State& state, Condition condition)
@@ -107,9 +113,8 @@ struct Apply {
         unit.marks = 0;
         unit.target = no_unit;
         unit.ride_left = {};
-        erase_contacts(state, [&](const Contact& c) {
-            return c.attacker == e.unit || c.defender == e.unit;
-        });
+        erase_contacts(
+            state, [&](const Contact& c) { return c.attacker == e.unit || c.defender == e.unit; });
         for (Contact& c : state.contacts)
             if (c.stand_in == e.unit) c.stand_in = no_unit;
     }
@@ -227,9 +232,8 @@ struct Apply {
     }
     void operator()(const ContactEnded& e) const
     {
-        erase_contacts(state, [&](const Contact& c) {
-            return c.attacker == e.unit && c.defender == e.with;
-        });
+        erase_contacts(
+            state, [&](const Contact& c) { return c.attacker == e.unit && c.defender == e.with; });
     }
     void operator()(const SupportChosen& e) const
     {
@@ -280,21 +284,36 @@ const Faces* dice_of(const Event& event)
 std::string_view reason_text(Reason reason)
 {
     switch (reason) {
-    case Reason::CloseRange: return "close range";
-    case Reason::LongRange: return "long range";
-    case Reason::HeavyGuns: return "heavy guns";
-    case Reason::LightGuns: return "light guns";
-    case Reason::Casualties: return "casualties";
-    case Reason::GeneralAttached: return "general attached";
-    case Reason::InfantryCharging: return "infantry charging";
-    case Reason::NotInColumn: return "not in column";
-    case Reason::FlankOrRear: return "charged in flank or rear";
-    case Reason::Tagged: return "kind of troops";
-    case Reason::EnemySheltered: return "enemy sheltered";
-    case Reason::VersusCuirassiers: return "against cuirassiers";
-    case Reason::VersusLancers: return "against lancers";
-    case Reason::OwnTroopType: return "own kind of horse";
-    case Reason::LancersContinuing: return "lancers continuing a melee";
+    case Reason::CloseRange:
+        return "close range";
+    case Reason::LongRange:
+        return "long range";
+    case Reason::HeavyGuns:
+        return "heavy guns";
+    case Reason::LightGuns:
+        return "light guns";
+    case Reason::Casualties:
+        return "casualties";
+    case Reason::GeneralAttached:
+        return "general attached";
+    case Reason::InfantryCharging:
+        return "infantry charging";
+    case Reason::NotInColumn:
+        return "not in column";
+    case Reason::FlankOrRear:
+        return "charged in flank or rear";
+    case Reason::Tagged:
+        return "kind of troops";
+    case Reason::EnemySheltered:
+        return "enemy sheltered";
+    case Reason::VersusCuirassiers:
+        return "against cuirassiers";
+    case Reason::VersusLancers:
+        return "against lancers";
+    case Reason::OwnTroopType:
+        return "own kind of horse";
+    case Reason::LancersContinuing:
+        return "lancers continuing a melee";
     }
     return "";
 }

@@ -35,9 +35,10 @@ enum class Reason : std::uint8_t {
 };
 template <>
 inline constexpr std::array<std::string_view, 15> names_of<Reason>{
-    "close_range",    "long_range",         "heavy_guns",     "light_guns",    "casualties",
-    "general",        "infantry_charging",  "not_in_column",  "flank_or_rear", "tagged",
-    "enemy_sheltered", "versus_cuirassiers", "versus_lancers", "own_troop_type", "lancers_continuing"};
+    "close_range",    "long_range",     "heavy_guns",        "light_guns",
+    "casualties",     "general",        "infantry_charging", "not_in_column",
+    "flank_or_rear",  "tagged",         "enemy_sheltered",   "versus_cuirassiers",
+    "versus_lancers", "own_troop_type", "lancers_continuing"};
 std::string_view reason_text(Reason reason);
 
 struct Modifier {
@@ -71,8 +72,8 @@ enum class TargetClass : std::uint8_t {
 };
 template <>
 inline constexpr std::array<std::string_view, 10> names_of<TargetClass>{
-    "column",      "square",        "masse",             "enfiladed_line",   "line", "artillery",
-    "skirmishers", "fortification", "defensive_terrain", "charging_cavalry"};
+    "column",    "square",      "masse",         "enfiladed_line",    "line",
+    "artillery", "skirmishers", "fortification", "defensive_terrain", "charging_cavalry"};
 inline constexpr std::size_t target_class_count = names_of<TargetClass>.size();
 
 enum class Band : std::uint8_t { Close, Medium, Long };
@@ -83,7 +84,7 @@ inline constexpr std::array<std::string_view, 3> names_of<Band>{"close", "medium
 enum class Test : std::uint8_t { Artillery, Closing, Stand, Melee, Recall };
 template <>
 inline constexpr std::array<std::string_view, 5> names_of<Test>{"artillery", "closing", "stand",
-                                                               "melee", "recall"};
+                                                                "melee", "recall"};
 enum class Result : std::uint8_t { Pass, Fail, Rout };
 template <>
 inline constexpr std::array<std::string_view, 3> names_of<Result>{"pass", "fail", "rout"};
@@ -118,9 +119,9 @@ struct PhaseBegan {
     std::uint8_t phase = 0;
     bool forgets_losses = false;  // earlier losses need no test any more
     Marks clears = 0;
-    static constexpr auto fields =
-        std::tuple{field("phase", &PhaseBegan::phase), field("forgets", &PhaseBegan::forgets_losses),
-                   field("clears", &PhaseBegan::clears)};
+    static constexpr auto fields = std::tuple{field("phase", &PhaseBegan::phase),
+                                              field("forgets", &PhaseBegan::forgets_losses),
+                                              field("clears", &PhaseBegan::clears)};
     friend bool operator==(const PhaseBegan&, const PhaseBegan&) = default;
 };
 
@@ -220,9 +221,9 @@ struct GeneralLost {
     GeneralId general = no_general;
     std::uint8_t back_on_turn = 0;
     Clause clause;
-    static constexpr auto fields =
-        std::tuple{field("general", &GeneralLost::general), field("back", &GeneralLost::back_on_turn),
-                   field("clause", &GeneralLost::clause)};
+    static constexpr auto fields = std::tuple{field("general", &GeneralLost::general),
+                                              field("back", &GeneralLost::back_on_turn),
+                                              field("clause", &GeneralLost::clause)};
     friend bool operator==(const GeneralLost&, const GeneralLost&) = default;
 };
 
@@ -290,12 +291,12 @@ struct ShotFired {
     std::uint8_t hits = 0;
     Modifiers modifiers;
     Clause clause;
-    static constexpr auto fields = std::tuple{
-        field("unit", &ShotFired::unit),      field("at", &ShotFired::at),
-        field("carried", &ShotFired::carried), field("band", &ShotFired::band),
-        field("as", &ShotFired::as),          field("dice", &ShotFired::dice),
-        field("needs", &ShotFired::needs),    field("hits", &ShotFired::hits),
-        field("with", &ShotFired::modifiers), field("clause", &ShotFired::clause)};
+    static constexpr auto fields =
+        std::tuple{field("unit", &ShotFired::unit),       field("at", &ShotFired::at),
+                   field("carried", &ShotFired::carried), field("band", &ShotFired::band),
+                   field("as", &ShotFired::as),           field("dice", &ShotFired::dice),
+                   field("needs", &ShotFired::needs),     field("hits", &ShotFired::hits),
+                   field("with", &ShotFired::modifiers),  field("clause", &ShotFired::clause)};
     friend bool operator==(const ShotFired&, const ShotFired&) = default;
 };
 
@@ -309,9 +310,9 @@ struct VolleyFired {
     std::uint8_t hits = 0;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &VolleyFired::unit),   field("at", &VolleyFired::at),
-                   field("as", &VolleyFired::as),       field("dice", &VolleyFired::dice),
-                   field("needs", &VolleyFired::needs), field("hits", &VolleyFired::hits),
+        std::tuple{field("unit", &VolleyFired::unit),    field("at", &VolleyFired::at),
+                   field("as", &VolleyFired::as),        field("dice", &VolleyFired::dice),
+                   field("needs", &VolleyFired::needs),  field("hits", &VolleyFired::hits),
                    field("clause", &VolleyFired::clause)};
     friend bool operator==(const VolleyFired&, const VolleyFired&) = default;
 };
@@ -347,9 +348,9 @@ struct UnitMoved {
     bool clears_marker = false;  // moving of its own will gives up the charge marker
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &UnitMoved::unit),     field("path", &UnitMoved::path),
-                   field("stands", &UnitMoved::pose),   field("in", &UnitMoved::formation),
-                   field("used", &UnitMoved::used),     field("unmarked", &UnitMoved::clears_marker),
+        std::tuple{field("unit", &UnitMoved::unit),    field("path", &UnitMoved::path),
+                   field("stands", &UnitMoved::pose),  field("in", &UnitMoved::formation),
+                   field("used", &UnitMoved::used),    field("unmarked", &UnitMoved::clears_marker),
                    field("clause", &UnitMoved::clause)};
     friend bool operator==(const UnitMoved&, const UnitMoved&) = default;
 };
@@ -404,11 +405,11 @@ struct ChargeDeclared {
     std::uint8_t order = 0;
     bool marks_start = false;
     Clause clause;
-    static constexpr auto fields =
-        std::tuple{field("unit", &ChargeDeclared::unit),   field("at", &ChargeDeclared::at),
-                   field("hand", &ChargeDeclared::hand),   field("wheel", &ChargeDeclared::wheel),
-                   field("order", &ChargeDeclared::order), field("marks", &ChargeDeclared::marks_start),
-                   field("clause", &ChargeDeclared::clause)};
+    static constexpr auto fields = std::tuple{
+        field("unit", &ChargeDeclared::unit),    field("at", &ChargeDeclared::at),
+        field("hand", &ChargeDeclared::hand),    field("wheel", &ChargeDeclared::wheel),
+        field("order", &ChargeDeclared::order),  field("marks", &ChargeDeclared::marks_start),
+        field("clause", &ChargeDeclared::clause)};
     friend bool operator==(const ChargeDeclared&, const ChargeDeclared&) = default;
 };
 
@@ -421,10 +422,10 @@ struct ChargeMoved {
     bool reached = false;
     bool keeps_marker = false;
     Clause clause;
-    static constexpr auto fields =
-        std::tuple{field("unit", &ChargeMoved::unit),       field("stands", &ChargeMoved::pose),
-                   field("left", &ChargeMoved::left),       field("reached", &ChargeMoved::reached),
-                   field("marker", &ChargeMoved::keeps_marker), field("clause", &ChargeMoved::clause)};
+    static constexpr auto fields = std::tuple{
+        field("unit", &ChargeMoved::unit),           field("stands", &ChargeMoved::pose),
+        field("left", &ChargeMoved::left),           field("reached", &ChargeMoved::reached),
+        field("marker", &ChargeMoved::keeps_marker), field("clause", &ChargeMoved::clause)};
     friend bool operator==(const ChargeMoved&, const ChargeMoved&) = default;
 };
 
@@ -484,9 +485,9 @@ struct BlowsStruck {
     Modifiers modifiers;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &BlowsStruck::unit),      field("at", &BlowsStruck::at),
-                   field("dice", &BlowsStruck::dice),      field("needs", &BlowsStruck::needs),
-                   field("hits", &BlowsStruck::hits),      field("with", &BlowsStruck::modifiers),
+        std::tuple{field("unit", &BlowsStruck::unit),    field("at", &BlowsStruck::at),
+                   field("dice", &BlowsStruck::dice),    field("needs", &BlowsStruck::needs),
+                   field("hits", &BlowsStruck::hits),    field("with", &BlowsStruck::modifiers),
                    field("clause", &BlowsStruck::clause)};
     friend bool operator==(const BlowsStruck&, const BlowsStruck&) = default;
 };
@@ -550,12 +551,12 @@ struct BattleEnded {
 };
 
 using Event =
-    std::variant<TurnBegan, PhaseBegan, StepBegan, MarkChanged, FiguresLost, PenaltyRolled, UnitRemoved,
-                 GeneralMoved, GeneralRisked, GeneralLost, GeneralReplaced, ReserveRolled, UnitArrived,
-                 GunsLaid, ShotFired, VolleyFired, MoraleTested, UnitMoved, UnitPlaced, DistanceRolled,
-                 FirefightBegan, ChargeDeclared, ChargeMoved, ChargeEnded, ContactMade, ContactEnded,
-                 SupportChosen, BlowsStruck, MeleeFought, ObjectiveTaken, ArmyBroke, PointsCounted,
-                 BattleEnded>;
+    std::variant<TurnBegan, PhaseBegan, StepBegan, MarkChanged, FiguresLost, PenaltyRolled,
+                 UnitRemoved, GeneralMoved, GeneralRisked, GeneralLost, GeneralReplaced,
+                 ReserveRolled, UnitArrived, GunsLaid, ShotFired, VolleyFired, MoraleTested,
+                 UnitMoved, UnitPlaced, DistanceRolled, FirefightBegan, ChargeDeclared, ChargeMoved,
+                 ChargeEnded, ContactMade, ContactEnded, SupportChosen, BlowsStruck, MeleeFought,
+                 ObjectiveTaken, ArmyBroke, PointsCounted, BattleEnded>;
 using Events = std::vector<Event>;
 
 // The only code that changes a State. It never rolls, never reads a sheet and never refuses.

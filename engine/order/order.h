@@ -17,8 +17,8 @@ struct LayGuns {
     UnitId unit = no_unit;
     UnitId at = no_unit;
     std::optional<Pose> to;
-    static constexpr auto fields = std::tuple{field("unit", &LayGuns::unit), field("at", &LayGuns::at),
-                                              field("from", &LayGuns::to)};
+    static constexpr auto fields = std::tuple{
+        field("unit", &LayGuns::unit), field("at", &LayGuns::at), field("from", &LayGuns::to)};
     friend bool operator==(const LayGuns&, const LayGuns&) = default;
 };
 
@@ -34,7 +34,8 @@ struct Move {
     static constexpr std::string_view name = "move";
     UnitId unit = no_unit;
     Path path;
-    static constexpr auto fields = std::tuple{field("unit", &Move::unit), field("path", &Move::path)};
+    static constexpr auto fields =
+        std::tuple{field("unit", &Move::unit), field("path", &Move::path)};
     friend bool operator==(const Move&, const Move&) = default;
 };
 
@@ -44,9 +45,9 @@ struct MoveGeneral {
     GeneralId general = no_general;
     Point to;
     UnitId join = no_unit;
-    static constexpr auto fields = std::tuple{field("general", &MoveGeneral::general),
-                                              field("to", &MoveGeneral::to),
-                                              field("join", &MoveGeneral::join)};
+    static constexpr auto fields =
+        std::tuple{field("general", &MoveGeneral::general), field("to", &MoveGeneral::to),
+                   field("join", &MoveGeneral::join)};
     friend bool operator==(const MoveGeneral&, const MoveGeneral&) = default;
 };
 
@@ -71,8 +72,9 @@ struct Charge {
     UnitId at = no_unit;
     Hand hand = Hand::Left;
     Angle wheel;
-    static constexpr auto fields = std::tuple{field("unit", &Charge::unit), field("at", &Charge::at),
-                                              field("hand", &Charge::hand), field("wheel", &Charge::wheel)};
+    static constexpr auto fields =
+        std::tuple{field("unit", &Charge::unit), field("at", &Charge::at),
+                   field("hand", &Charge::hand), field("wheel", &Charge::wheel)};
     friend bool operator==(const Charge&, const Charge&) = default;
 };
 
@@ -107,7 +109,8 @@ struct Support {
     static constexpr std::string_view name = "support";
     UnitId guns = no_unit;
     UnitId by = no_unit;
-    static constexpr auto fields = std::tuple{field("guns", &Support::guns), field("by", &Support::by)};
+    static constexpr auto fields =
+        std::tuple{field("guns", &Support::guns), field("by", &Support::by)};
     friend bool operator==(const Support&, const Support&) = default;
 };
 
@@ -141,8 +144,8 @@ struct Resign {
     friend bool operator==(const Resign&, const Resign&) = default;
 };
 
-using OrderKind = std::variant<LayGuns, Hold, Move, MoveGeneral, Arrive, Charge, Shoot, Form, Continue,
-                               Support, Fight, Recall, Done, Resign>;
+using OrderKind = std::variant<LayGuns, Hold, Move, MoveGeneral, Arrive, Charge, Shoot, Form,
+                               Continue, Support, Fight, Recall, Done, Resign>;
 
 struct Order {
     Side side = Side::First;

@@ -28,9 +28,9 @@ struct Leg {
     Hand hand = Hand::Left;                 // wheel
     Formation formation = Formation::Line;  // form
     std::uint8_t unused = 0;
-    Angle turn;                             // wheel: how far; march: the direction; pivot: the facing
+    Angle turn;  // wheel: how far; march: the direction; pivot: the facing
     std::uint16_t unused_too = 0;
-    Length distance;                        // advance, back, march
+    Length distance;  // advance, back, march
 
     friend bool operator==(const Leg&, const Leg&) = default;
 };
@@ -39,8 +39,14 @@ inline Leg wheel(Hand hand, Angle turn)
 {
     return {.kind = LegKind::Wheel, .hand = hand, .turn = turn, .distance = {}};
 }
-inline Leg advance(Length by) { return {.kind = LegKind::Advance, .turn = {}, .distance = by}; }
-inline Leg back(Length by) { return {.kind = LegKind::Back, .turn = {}, .distance = by}; }
+inline Leg advance(Length by)
+{
+    return {.kind = LegKind::Advance, .turn = {}, .distance = by};
+}
+inline Leg back(Length by)
+{
+    return {.kind = LegKind::Back, .turn = {}, .distance = by};
+}
 inline Leg march(Angle direction, Length by)
 {
     return {.kind = LegKind::March, .turn = direction, .distance = by};
@@ -49,8 +55,14 @@ inline Leg form(Formation formation)
 {
     return {.kind = LegKind::Form, .formation = formation, .turn = {}, .distance = {}};
 }
-inline Leg about_face() { return {.kind = LegKind::AboutFace, .turn = {}, .distance = {}}; }
-inline Leg pivot(Angle facing) { return {.kind = LegKind::Pivot, .turn = facing, .distance = {}}; }
+inline Leg about_face()
+{
+    return {.kind = LegKind::AboutFace, .turn = {}, .distance = {}};
+}
+inline Leg pivot(Angle facing)
+{
+    return {.kind = LegKind::Pivot, .turn = facing, .distance = {}};
+}
 
 using Path = FixedVector<Leg, 6>;
 

@@ -54,7 +54,10 @@ struct TerrainSet {
 template <Named E>
 struct SetOf {
     std::uint32_t bits = 0;
-    [[nodiscard]] bool has(E value) const { return ((bits >> static_cast<unsigned>(value)) & 1U) != 0; }
+    [[nodiscard]] bool has(E value) const
+    {
+        return ((bits >> static_cast<unsigned>(value)) & 1U) != 0;
+    }
     friend bool operator==(const SetOf&, const SetOf&) = default;
 };
 
@@ -66,7 +69,8 @@ struct Line {
 struct Add {
     Clause clause;
     int add = 0;
-    static constexpr auto fields = std::tuple{field("clause", &Add::clause), field("add", &Add::add)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &Add::clause), field("add", &Add::add)};
 };
 struct Reach {
     Clause clause;
@@ -83,12 +87,14 @@ struct Count {
 struct Roll {
     Clause clause;
     DiceSpec dice;
-    static constexpr auto fields = std::tuple{field("clause", &Roll::clause), field("dice", &Roll::dice)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &Roll::clause), field("dice", &Roll::dice)};
 };
 struct Rate {
     Clause clause;
     Ratio rate;
-    static constexpr auto fields = std::tuple{field("clause", &Rate::clause), field("rate", &Rate::rate)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &Rate::clause), field("rate", &Rate::rate)};
 };
 
 }  // namespace voltigeur

@@ -170,12 +170,12 @@ void ScenarioBuilder::build_objective(const written::Objective& from)
                               "the area of " + in_quotes(from.name) +
                                   " is not a simple polygon: it needs three corners or "
                                   "more, in order, and its edges must not cross");
-    scenario_.objectives.push_back({.id = from.id.value,
-                                    .name = from.name,
-                                    .area = Shape::polygon(corners),
-                                    .points = from.points ? std::optional(from.points->value)
-                                                          : std::nullopt,
-                                    .held_at_start = holder});
+    scenario_.objectives.push_back(
+        {.id = from.id.value,
+         .name = from.name,
+         .area = Shape::polygon(corners),
+         .points = from.points ? std::optional(from.points->value) : std::nullopt,
+         .held_at_start = holder});
     scenario_.opening.held.push_back(holder);
 }
 

@@ -20,13 +20,13 @@ inline constexpr std::array<std::string_view, 3> names_of<GeneralFate>{"active",
 
 struct General {
     Point at;
-    UnitId unit = no_unit;         // attached to
-    std::uint8_t brigade = 0;      // commands; of no meaning for the head of the army
+    UnitId unit = no_unit;     // attached to
+    std::uint8_t brigade = 0;  // commands; of no meaning for the head of the army
     Side side = Side::First;
     GeneralFate fate = GeneralFate::Active;
-    std::uint8_t is_army = 0;      // commands the whole army
-    std::uint8_t has_moved = 0;    // in this move phase
-    std::uint8_t back_on_turn = 0; // when his replacement comes
+    std::uint8_t is_army = 0;       // commands the whole army
+    std::uint8_t has_moved = 0;     // in this move phase
+    std::uint8_t back_on_turn = 0;  // when his replacement comes
     GroupId group = no_group;
 
     friend bool operator==(const General&, const General&) = default;
@@ -39,7 +39,7 @@ inline constexpr std::array<std::string_view, 3> names_of<GroupFate>{"waiting", 
 
 // A pair of enemies in contact, or about to be: the attacker is who charged.
 struct Contact {
-    Length at;                     // along a ride: how far from the charger's place when it rode
+    Length at;  // along a ride: how far from the charger's place when it rode
     UnitId attacker = no_unit;
     UnitId defender = no_unit;
     UnitId stand_in = no_unit;     // fights instead of the guns it supports
@@ -80,18 +80,37 @@ enum class Step : std::uint8_t {
     Over,
 };
 template <>
-inline constexpr std::array<std::string_view, 24> names_of<Step>{
-    "begin",   "reserves", "lay_guns", "fire",   "tests",          "arrivals",
-    "moves",   "charges",  "ride",     "bound_shooting", "shooting", "support",
-    "stand",   "react",    "answer",   "choose_melee",   "choose_fighter", "fight",
-    "losers",  "reform",   "recall",   "voluntary_recall", "end",  "over"};
+inline constexpr std::array<std::string_view, 24> names_of<Step>{"begin",
+                                                                 "reserves",
+                                                                 "lay_guns",
+                                                                 "fire",
+                                                                 "tests",
+                                                                 "arrivals",
+                                                                 "moves",
+                                                                 "charges",
+                                                                 "ride",
+                                                                 "bound_shooting",
+                                                                 "shooting",
+                                                                 "support",
+                                                                 "stand",
+                                                                 "react",
+                                                                 "answer",
+                                                                 "choose_melee",
+                                                                 "choose_fighter",
+                                                                 "fight",
+                                                                 "losers",
+                                                                 "reform",
+                                                                 "recall",
+                                                                 "voluntary_recall",
+                                                                 "end",
+                                                                 "over"};
 
 struct Place {
     std::uint8_t turn = 1;
-    std::uint8_t phase = 1;       // as printed, from 1
+    std::uint8_t phase = 1;  // as printed, from 1
     Step step = Step::Begin;
-    Side side = Side::First;      // who acts in the step
-    UnitId unit = no_unit;        // whom the step is about, where it is about one
+    Side side = Side::First;  // who acts in the step
+    UnitId unit = no_unit;    // whom the step is about, where it is about one
     UnitId other = no_unit;
 
     friend bool operator==(const Place&, const Place&) = default;
@@ -106,9 +125,9 @@ struct State {
     Place place;
     std::uint32_t dice_drawn = 0;
     Ending ending = Ending::Open;
-    Side winner = Side::First;                      // if the ending is minor or major
-    std::array<std::int16_t, 2> points{};           // victory points, counted at the end
-    std::array<std::uint8_t, 2> broken{};           // whose army has broken
+    Side winner = Side::First;                        // if the ending is minor or major
+    std::array<std::int16_t, 2> points{};             // victory points, counted at the end
+    std::array<std::uint8_t, 2> broken{};             // whose army has broken
     FixedVector<std::uint8_t, most_objectives> held;  // 0 nobody, 1 first, 2 second
     FixedVector<GroupFate, most_groups> groups;
     FixedVector<General, most_generals> generals;
@@ -141,6 +160,9 @@ struct UnitIds {
     [[nodiscard]] Iterator begin() const { return {0}; }
     [[nodiscard]] Iterator end() const { return {count}; }
 };
-inline UnitIds unit_ids(const State& state) { return {state.units.size()}; }
+inline UnitIds unit_ids(const State& state)
+{
+    return {state.units.size()};
+}
 
 }  // namespace voltigeur

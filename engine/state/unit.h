@@ -43,24 +43,24 @@ inline constexpr std::array<std::string_view, 5> names_of<Presence>{
 
 // What is true of a unit for a while. Events set and clear them; nothing else does.
 enum class Mark : std::uint8_t {
-    Halted,       // may not move in its own move phase of this turn
-    Moved,        // has had its order in this move phase, or its guns are laid or held
-    Shot,         // has shot in this phase, or declined to
-    Locked,       // in a firefight: may not move, charge or change formation
-    Charging,     // declared a charge in this phase, and it has not ended yet
-    Reached,      // its charge touched an enemy
-    Initiated,    // began a charge in this turn
-    Rode,         // its charge has been moved
-    Tested,       // has taken the test of this phase
-    Stood,        // passed the test to stand, its reaction is still open
-    Checked,      // as charger: its target stood, its answer is still open
-    LostMelee,    // must test for losing
-    MayReform,    // has a free formation change
-    MustRecall,   // is obliged to roll in the recall phase
-    Stranded,     // failed its recall: cannot move in the next turn
-    Marker,       // a charge marker lies where it began its charge
-    Recalled,     // has rolled for recall, or declined to, in this phase
-    Arrived,      // came on as a reserve in this turn
+    Halted,      // may not move in its own move phase of this turn
+    Moved,       // has had its order in this move phase, or its guns are laid or held
+    Shot,        // has shot in this phase, or declined to
+    Locked,      // in a firefight: may not move, charge or change formation
+    Charging,    // declared a charge in this phase, and it has not ended yet
+    Reached,     // its charge touched an enemy
+    Initiated,   // began a charge in this turn
+    Rode,        // its charge has been moved
+    Tested,      // has taken the test of this phase
+    Stood,       // passed the test to stand, its reaction is still open
+    Checked,     // as charger: its target stood, its answer is still open
+    LostMelee,   // must test for losing
+    MayReform,   // has a free formation change
+    MustRecall,  // is obliged to roll in the recall phase
+    Stranded,    // failed its recall: cannot move in the next turn
+    Marker,      // a charge marker lies where it began its charge
+    Recalled,    // has rolled for recall, or declined to, in this phase
+    Arrived,     // came on as a reserve in this turn
 };
 template <>
 inline constexpr std::array<std::string_view, 18> names_of<Mark>{
@@ -69,33 +69,36 @@ inline constexpr std::array<std::string_view, 18> names_of<Mark>{
     "may_reform", "must_recall", "stranded", "marker", "recalled", "arrived"};
 
 using Marks = std::uint32_t;
-constexpr Marks bit(Mark mark) { return Marks{1} << static_cast<unsigned>(mark); }
+constexpr Marks bit(Mark mark)
+{
+    return Marks{1} << static_cast<unsigned>(mark);
+}
 
 struct Unit {
-    Pose pose;                             // its front centre and its facing
-    Pose mark_pose;                        // where its charge began
-    Length ride_left;                      // what is left of a cavalry charge beyond its place now
+    Pose pose;         // its front centre and its facing
+    Pose mark_pose;    // where its charge began
+    Length ride_left;  // what is left of a cavalry charge beyond its place now
     Marks marks = 0;
-    std::uint16_t tags = 0;                // bit i: tag i of the sheet
+    std::uint16_t tags = 0;  // bit i: tag i of the sheet
     Side side = Side::First;
     Arm arm = Arm::Infantry;
     Quality quality = Quality::Veteran;
-    std::uint8_t troop = 0;                // index into the sheet's troop types
-    std::uint8_t brigade = 0;              // index into the scenario's brigades
-    std::uint8_t pounds = 0;               // weight of shot, for guns
+    std::uint8_t troop = 0;    // index into the sheet's troop types
+    std::uint8_t brigade = 0;  // index into the scenario's brigades
+    std::uint8_t pounds = 0;   // weight of shot, for guns
     std::uint8_t figures_at_start = 0;
     std::uint8_t figures = 0;
-    std::uint8_t standing = 0;             // figures when the phase began: the footprint's size
-    std::uint8_t fresh_losses = 0;         // figures lost since it last had to test for them
+    std::uint8_t standing = 0;      // figures when the phase began: the footprint's size
+    std::uint8_t fresh_losses = 0;  // figures lost since it last had to test for them
     Formation formation = Formation::Line;
     Formation mark_formation = Formation::Line;
     Presence presence = Presence::OnTable;
-    GroupId group = no_group;              // the reserve group it belongs to
-    UnitId target = no_unit;               // of its charge, or of its guns
-    GeneralId general = no_general;        // attached to it
-    std::uint8_t charge_order = 0;         // first, second … charge declared in this phase
-    std::uint8_t charge_hand = 0;          // the wheel of its charge: about which corner,
-    Angle charge_wheel;                    // and how far
+    GroupId group = no_group;        // the reserve group it belongs to
+    UnitId target = no_unit;         // of its charge, or of its guns
+    GeneralId general = no_general;  // attached to it
+    std::uint8_t charge_order = 0;   // first, second … charge declared in this phase
+    std::uint8_t charge_hand = 0;    // the wheel of its charge: about which corner,
+    Angle charge_wheel;              // and how far
     std::uint16_t unused = 0;
 
     [[nodiscard]] bool on_table() const { return presence == Presence::OnTable; }

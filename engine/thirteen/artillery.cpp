@@ -29,8 +29,8 @@ bool is_enough(const View& view, const Unit& target, Length overlap)
 {
     const Ratio part = view.gaps().lane_overlap.is;
     const Length front = view.footprint(target, target.formation).width;
-    const BaseSize& figure = target.arm == Arm::Cavalry ? view.gaps().cavalry_base.is
-                                                        : view.gaps().infantry_base.is;
+    const BaseSize& figure =
+        target.arm == Arm::Cavalry ? view.gaps().cavalry_base.is : view.gaps().infantry_base.is;
     return overlap >= std::min(fraction(front, part.dice, part.figures), figure.width);
 }
 
@@ -40,16 +40,20 @@ LaneHit lane_hit(const View& view, const Unit& battery, const Rectangle& guns, c
     const Point there = guns.local(target.pose.at);
     const Length size = view.reach_of(target);
     const Length aside = there.x.micrometres < 0 ? -there.x : there.x;
-    if (aside > guns.width() + size || there.y > guns.depth() + reach + size || there.y < -size) return {};
+    if (aside > guns.width() + size || there.y > guns.depth() + reach + size || there.y < -size)
+        return {};
     const LaneHit hit = in_lane(guns, view.rectangle(target), reach);
     return hit.distance <= reach && is_enough(view, target, hit.overlap) ? hit : LaneHit{};
 }
 
-bool is_in_lane(const LaneHit& hit) { return hit.overlap.micrometres > 0; }
+bool is_in_lane(const LaneHit& hit)
+{
+    return hit.overlap.micrometres > 0;
+}
 
 // Guns on a higher step fire over friends who are far enough from both ends.
-bool fires_over(const View& view, const Rectangle& guns, const LaneHit& target, const Unit& friendly,
-                const LaneHit& there)
+bool fires_over(const View& view, const Rectangle& guns, const LaneHit& target,
+                const Unit& friendly, const LaneHit& there)
 {
     const Length clear = view.gaps().fire_over_friends.is;
     return height_at(view, guns.front_centre()) > height_at(view, friendly.pose.at) &&
@@ -81,12 +85,14 @@ UnitId hiding_enemy(const View& view, UnitId battery, const Rectangle& guns, Uni
     const std::int64_t away = distance(muzzle, place.centre()).micrometres;
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& other = view.unit(id);
-        if (id == target || other.side == view.unit(battery).side || !other.on_table() || !is_formed(other))
+        if (id == target || other.side == view.unit(battery).side || !other.on_table() ||
+            !is_formed(other))
             continue;
         const std::int64_t reach = away + view.reach_of(other).micrometres;
         if (squared_distance(muzzle, other.pose.at) > reach * reach) continue;
         const Rectangle there = view.rectangle(other);
-        if (crosses(there, muzzle, nearest_point(place, muzzle)) && crosses(there, muzzle, place.centre()))
+        if (crosses(there, muzzle, nearest_point(place, muzzle)) &&
+            crosses(there, muzzle, place.centre()))
             return id;
     }
     return no_unit;
@@ -98,8 +104,8 @@ struct Struck {
     bool carried = false;
 };
 
-bool carries_to(const View& view, const Rectangle& guns, const LaneHit& primary, const Rectangle& place,
-                const LaneHit& hit)
+bool carries_to(const View& view, const Rectangle& guns, const LaneHit& primary,
+                const Rectangle& place, const LaneHit& hit)
 {
     Length carry = view.sheet.artillery.carry_through.length;
     if (view.gaps().mud.is) carry = fraction(carry, 1, 2);
@@ -111,7 +117,8 @@ bool carries_to(const View& view, const Rectangle& guns, const LaneHit& primary,
 }
 
 // The target, and every unit behind it that the shot carries on to.
-std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectangle& guns, UnitId target)
+std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectangle& guns,
+                                 UnitId target)
 {
     const Unit& firer = view.unit(battery);
     const LaneHit primary = lane_hit(view, firer, guns, view.unit(target));
@@ -130,7 +137,8 @@ std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectang
     return list;
 }
 
-std::optional<Refusal> refuse_carry(const View& view, UnitId battery, const Rectangle& guns, UnitId target)
+std::optional<Refusal> refuse_carry(const View& view, UnitId battery, const Rectangle& guns,
+                                    UnitId target)
 {
     if (view.gaps().friends_block.is != FriendsBlock::FrontAndCarry) return std::nullopt;
     for (const Struck& struck : units_struck(view, battery, guns, target))
@@ -141,13 +149,15 @@ std::optional<Refusal> refuse_carry(const View& view, UnitId battery, const Rect
     return std::nullopt;
 }
 
-std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rectangle& guns, UnitId id)
+std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rectangle& guns,
+                                     UnitId id)
 {
     const ArtilleryPhase& sheet = view.sheet.artillery;
     const Unit& firer = view.unit(battery);
     const Unit& target = view.unit(id);
     if (is_in_contact(view.state, id))
-        return Refusal{.clause = view.gaps().never_into_melee.clause, .why = "no gun fires into a melee"};
+        return Refusal{.clause = view.gaps().never_into_melee.clause,
+                       .why = "no gun fires into a melee"};
     const Length reach = stick(view, firer).far;
     const Length away = distance(view.rectangle(target), guns.front_centre());
     if (away > reach)
@@ -164,7 +174,8 @@ std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rec
     const Rectangle place = view.rectangle(target);
     if (hidden_by_ground(view, muzzle, nearest_point(place, muzzle)) &&
         hidden_by_ground(view, muzzle, place.centre()))
-        return Refusal{.clause = view.gaps().line_of_sight.clause, .why = "the ground hides the target"};
+        return Refusal{.clause = view.gaps().line_of_sight.clause,
+                       .why = "the ground hides the target"};
     if (const UnitId by = hiding_enemy(view, battery, guns, id); by != no_unit)
         return Refusal{.clause = view.gaps().line_of_sight.clause,
                        .why = "another unit hides the target",
@@ -178,7 +189,8 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
     const ArtilleryPhase& sheet = view.sheet.artillery;
     if (to == unit.pose) return std::nullopt;
     if (unit.pounds >= sheet.may_adjust.pounds)
-        return Refusal{.clause = sheet.may_adjust.clause, .why = "guns this heavy do not turn before they fire"};
+        return Refusal{.clause = sheet.may_adjust.clause,
+                       .why = "guns this heavy do not turn before they fire"};
     const Length shift = distance(unit.pose.at, to.at);
     if (shift > sheet.adjust.length)
         return Refusal{.clause = sheet.adjust.clause,
@@ -187,9 +199,11 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
                        .limit = sheet.adjust.length};
     const int most = degrees(std::min(view.gaps().adjust_turn_degrees.is, 180)).turn;
     if (turn_between(unit.pose.facing, to.facing) > most)
-        return Refusal{.clause = view.gaps().adjust_turn_degrees.clause, .why = "guns turn no farther than that"};
+        return Refusal{.clause = view.gaps().adjust_turn_degrees.clause,
+                       .why = "guns turn no farther than that"};
     if (!is_free(view, unit, view.rectangle(unit, to, Formation::Unlimbered), id))
-        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room for the guns there"};
+        return Refusal{.clause = view.gaps().needs_room.clause,
+                       .why = "there is no room for the guns there"};
     return std::nullopt;
 }
 
@@ -201,7 +215,8 @@ Modifiers fire_modifiers(const ArtilleryPhase& sheet, const Unit& battery, Band 
     const auto add = [&](Clause clause, int value, Reason reason) {
         list.push_back({clause, reason, static_cast<std::int8_t>(value)});
     };
-    if (band == Band::Close) add(sheet.close_range.clause, sheet.close_range.add, Reason::CloseRange);
+    if (band == Band::Close)
+        add(sheet.close_range.clause, sheet.close_range.add, Reason::CloseRange);
     if (band == Band::Long) add(sheet.long_range.clause, sheet.long_range.add, Reason::LongRange);
     if (battery.pounds >= sheet.heavy_guns.pounds)
         add(sheet.heavy_guns.clause, sheet.heavy_guns.add, Reason::HeavyGuns);
@@ -228,7 +243,8 @@ ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const
     shot.needs = static_cast<std::uint8_t>(needs);
     // A number no die can show needs no dice.
     const Ratio rate = sheet.dice_per_crew.rate;
-    if (needs <= 6) shot.dice = play.dice.hits_of(firer.figures * rate.dice / rate.figures, 6, needs);
+    if (needs <= 6)
+        shot.dice = play.dice.hits_of(firer.figures * rate.dice / rate.figures, 6, needs);
     shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, needs));
     return shot;
 }
@@ -240,10 +256,12 @@ std::optional<Refusal> refuse_battery(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     const ArtilleryPhase& sheet = view.sheet.artillery;
     if (unit.arm != Arm::Artillery)
-        return Refusal{.clause = sheet.choose_target.clause, .why = "only artillery fires in this phase"};
+        return Refusal{.clause = sheet.choose_target.clause,
+                       .why = "only artillery fires in this phase"};
     if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
     if (is_in_contact(view.state, id))
-        return Refusal{.clause = view.gaps().never_into_melee.clause, .why = "the guns are in a melee"};
+        return Refusal{.clause = view.gaps().never_into_melee.clause,
+                       .why = "the guns are in a melee"};
     if (unit.formation == Formation::Unlimbered) return std::nullopt;
     if (!is_horse_artillery(view, unit))
         return Refusal{.clause = sheet.horse_may_unlimber.clause,
@@ -252,7 +270,8 @@ std::optional<Refusal> refuse_battery(const View& view, UnitId id)
         return Refusal{.clause = view.gaps().horse_unlimber_and_fire.clause,
                        .why = "guns that unlimber now do not fire yet"};
     if (!is_free(view, unit, view.rectangle(unit, unit.pose, Formation::Unlimbered), id))
-        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room to unlimber"};
+        return Refusal{.clause = view.gaps().needs_room.clause,
+                       .why = "there is no room to unlimber"};
     return std::nullopt;
 }
 
@@ -262,13 +281,15 @@ void roll_for_reserves(const Play& play)
         for (std::size_t i = 0; i < play.scenario.groups.size(); ++i) {
             const ReserveGroup& group = play.scenario.groups[i];
             const int late = play.state().place.turn - group.earliest_turn;
-            if (group.side != side || late < 0 || play.state().groups[i] != GroupFate::Waiting) continue;
+            if (group.side != side || late < 0 || play.state().groups[i] != GroupFate::Waiting)
+                continue;
             const int needs =
                 std::max(1, play.gaps().reserve_target.is - late * play.gaps().reserve_step.is);
             const std::array cuts{needs - 1};
             const Faces die = play.dice.sum_of(1, 6, cuts);
-            play.happen(ReserveRolled{static_cast<GroupId>(i), die, static_cast<std::uint8_t>(needs),
-                                      die[0] >= needs, play.sheet.artillery.roll_for_reserves.clause});
+            play.happen(ReserveRolled{static_cast<GroupId>(i), die,
+                                      static_cast<std::uint8_t>(needs), die[0] >= needs,
+                                      play.sheet.artillery.roll_for_reserves.clause});
         }
     }
 }
@@ -276,10 +297,12 @@ void roll_for_reserves(const Play& play)
 bool can_lay(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id)) return false;
+    if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
+        return false;
     for (const UnitId target : unit_ids(view.state)) {
         const Unit& enemy = view.unit(target);
-        if (enemy.side != unit.side && enemy.on_table() && pose_to_hit(view, id, target)) return true;
+        if (enemy.side != unit.side && enemy.on_table() && pose_to_hit(view, id, target))
+            return true;
     }
     return false;
 }
@@ -288,11 +311,12 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
 {
     const Unit& unit = view.unit(battery);
     const Unit& enemy = view.unit(target);
-    const std::int64_t reach = std::int64_t{stick(view, unit).far.micrometres} +
-                               view.reach_of(enemy).micrometres;
+    const std::int64_t reach =
+        std::int64_t{stick(view, unit).far.micrometres} + view.reach_of(enemy).micrometres;
     if (squared_distance(unit.pose.at, enemy.pose.at) > reach * reach) return std::nullopt;
     const auto hits = [&](Pose pose) {
-        return !refuse_target(view, battery, view.rectangle(unit, pose, Formation::Unlimbered), target);
+        return !refuse_target(view, battery, view.rectangle(unit, pose, Formation::Unlimbered),
+                              target);
     };
     if (hits(unit.pose)) return unit.pose;
     const Pose turned{unit.pose.at, bearing(unit.pose.at, view.rectangle(enemy).centre())};
@@ -306,7 +330,8 @@ std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
     if (auto refusal = refuse_battery(view, order.unit)) return refusal;
     const Pose pose = order.to.value_or(unit.pose);
     if (auto refusal = refuse_adjustment(view, order.unit, pose)) return refusal;
-    return refuse_target(view, order.unit, view.rectangle(unit, pose, Formation::Unlimbered), order.at);
+    return refuse_target(view, order.unit, view.rectangle(unit, pose, Formation::Unlimbered),
+                         order.at);
 }
 
 void resolve_lay(const Play& play, const LayGuns& order)

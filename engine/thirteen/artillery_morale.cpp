@@ -27,8 +27,8 @@ void halt(const Play& play, UnitId id)
     const Unit& unit = play.unit(id);
     const bool halts = sheet.halt.has(unit.side, unit.arm) ||
                        (unit.arm == Arm::Artillery && play.gaps().guns_always_halt.is);
-    const Clause clause =
-        sheet.halt.has(unit.side, unit.arm) ? sheet.halt.clause : play.gaps().guns_always_halt.clause;
+    const Clause clause = sheet.halt.has(unit.side, unit.arm) ? sheet.halt.clause
+                                                              : play.gaps().guns_always_halt.clause;
     if (halts) play.happen(MarkChanged{id, Mark::Halted, true, clause});
 }
 
@@ -68,7 +68,8 @@ void test_after_artillery(const Play& play)
             const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, play.unit(id));
             const Result result = take_test(play, id, Test::Artillery, sheet.morale, modifiers,
                                             {sheet.pass.clause, sheet.halt.clause});
-            if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+            if (result == Result::Rout)
+                remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
             if (result != Result::Fail) continue;
             halt(play, id);
             if (must_form_line(sheet, play.unit(id))) form_line(play, id, crowded[index(id)]);

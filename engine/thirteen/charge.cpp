@@ -42,9 +42,11 @@ std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angl
     const MovePhase& sheet = sheet_of(view, id);
     if (turn.turn == 0) return std::nullopt;
     if (sheet.cannot_turn && sheet.cannot_turn->arms.has(unit.arm))
-        return Refusal{.clause = sheet.cannot_turn->clause, .why = "this infantry cannot turn at all"};
+        return Refusal{.clause = sheet.cannot_turn->clause,
+                       .why = "this infantry cannot turn at all"};
     if (turn.turn > degrees(sheet.wheel_limit.degrees).turn)
-        return Refusal{.clause = sheet.wheel_limit.clause, .why = "no wheel goes beyond 45 degrees"};
+        return Refusal{.clause = sheet.wheel_limit.clause,
+                       .why = "no wheel goes beyond 45 degrees"};
     const Footprint& size = view.footprint(unit, unit.formation);
     for (const UnitId other : unit_ids(view.state)) {
         const Unit& there = view.unit(other);
@@ -57,11 +59,13 @@ std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angl
                            .why = "a unit stands in the way of its wheel",
                            .who = other};
     }
-    const Rectangle end = view.rectangle(unit, wheeled(unit.pose, size.width, hand, turn), unit.formation);
+    const Rectangle end =
+        view.rectangle(unit, wheeled(unit.pose, size.width, hand, turn), unit.formation);
     if (!is_on_table(view, end))
         return Refusal{.clause = view.gaps().table_edge.clause, .why = "the table ends there"};
     if (stands_on_barred_ground(view, unit, end))
-        return Refusal{.clause = view.gaps().impassable_ground.clause, .why = "the ground there is closed to it"};
+        return Refusal{.clause = view.gaps().impassable_ground.clause,
+                       .why = "the ground there is closed to it"};
     return std::nullopt;
 }
 
@@ -90,12 +94,14 @@ Length infantry_travel(const View& view, UnitId id, const Approach& start)
     const Unit& unit = view.unit(id);
     const Length full = std::max(base_move(view, id) - start.used, Length{});
     const int slowed = count_halvings(view, id) + 1;
-    const Length half = std::max(move_after(view, unit, unit.formation, slowed) - start.used, Length{});
+    const Length half =
+        std::max(move_after(view, unit, unit.formation, slowed) - start.used, Length{});
     const auto met = first_difficult_ground(view, start.place, start.pose.facing, full);
     return met ? std::max(half, std::min(full, met->at)) : full;
 }
 
-std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& order, const Approach& start)
+std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& order,
+                                            const Approach& start)
 {
     const Length travel = infantry_travel(view, order.unit, start);
     for (const Met& met : units_ahead(view, order.unit, start.place, travel)) {
@@ -120,11 +126,13 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
                    .limit = start.used + travel};
 }
 
-std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order, const Approach& start)
+std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order,
+                                           const Approach& start)
 {
     const MovePhase& sheet = sheet_of(view, order.unit);
     const DiceSpec bonus = sheet.charge_bonus.dice;
-    const Length most = base_move(view, order.unit) + inches(bonus.count * bonus.sides) - start.used;
+    const Length most =
+        base_move(view, order.unit) + inches(bonus.count * bonus.sides) - start.used;
     const Length travel = ride_limit(view, order.unit, start.place, std::max(most, Length{}));
     for (const Met& met : units_ahead(view, order.unit, start.place, travel)) {
         if (met.unit == order.at) return std::nullopt;
@@ -133,14 +141,16 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
             return Refusal{.clause = sheet.ride_on.clause,
                            .why = "enemy cavalry on the way would stop the charge",
                            .who = met.unit};
-        if (other.side == view.unit(order.unit).side && !is_passable(view, view.unit(order.unit), other))
+        if (other.side == view.unit(order.unit).side &&
+            !is_passable(view, view.unit(order.unit), other))
             return Refusal{.clause = sheet.cavalry_through_guns.value_or(sheet.ride_on).clause,
                            .why = "friends on the way would stop the charge",
                            .who = met.unit};
     }
     const Length away = distance(start.place, view.rectangle(order.at));
     if (away <= travel)
-        return Refusal{.clause = sheet.ride_on.clause, .why = "straight ahead it does not meet the target"};
+        return Refusal{.clause = sheet.ride_on.clause,
+                       .why = "straight ahead it does not meet the target"};
     return Refusal{.clause = sheet.ride_on.clause,
                    .why = "the charge could never reach the target",
                    .measured = start.used + away,
@@ -152,7 +162,8 @@ UnitId other_charger(const View& view, UnitId id, UnitId target, Arm arm)
 {
     for (const UnitId other : unit_ids(view.state)) {
         const Unit& unit = view.unit(other);
-        if (other == id || unit.side != view.unit(id).side || unit.arm != arm || !unit.on_table()) continue;
+        if (other == id || unit.side != view.unit(id).side || unit.arm != arm || !unit.on_table())
+            continue;
         const bool declared = unit.has(Mark::Charging) && unit.target == target;
         if (declared || are_in_contact(view.state, other, target)) return other;
     }
@@ -181,8 +192,10 @@ std::optional<Refusal> refuse_target(const View& view, const Charge& order)
                            .why = "another unit charges that cavalry",
                            .who = other};
     }
-    if (!in_arc(view.rectangle(unit), view.rectangle(target), degrees(view.gaps().charge_arc_degrees.is)))
-        return Refusal{.clause = view.gaps().charge_arc_degrees.clause, .why = "the target is not ahead of it"};
+    if (!in_arc(view.rectangle(unit), view.rectangle(target),
+                degrees(view.gaps().charge_arc_degrees.is)))
+        return Refusal{.clause = view.gaps().charge_arc_degrees.clause,
+                       .why = "the target is not ahead of it"};
     // Who charges through its own guns sees over them too.
     const auto by = hidden(view, order.unit, order.at);
     if (by && (by->by_unit == no_unit || !is_passable(view, unit, view.unit(by->by_unit))))
@@ -198,10 +211,11 @@ std::optional<Refusal> refuse_way(const View& view, const Charge& order)
     if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
     const Approach start = approach(view, order.unit, order.hand, order.wheel);
     if (start.used > base_move(view, order.unit))
-        return Refusal{.clause = speed(view, view.unit(order.unit), view.unit(order.unit).formation).clause,
-                       .why = "the wheel alone is longer than its move",
-                       .measured = start.used,
-                       .limit = base_move(view, order.unit)};
+        return Refusal{
+            .clause = speed(view, view.unit(order.unit), view.unit(order.unit).formation).clause,
+            .why = "the wheel alone is longer than its move",
+            .measured = start.used,
+            .limit = base_move(view, order.unit)};
     return view.unit(order.unit).arm == Arm::Infantry ? refuse_infantry_path(view, order, start)
                                                       : refuse_cavalry_path(view, order, start);
 }
@@ -214,7 +228,10 @@ bool is_charged_from_behind(const View& view, Point from, UnitId target)
 }
 
 // The charge comes to nothing: the unit stands where it got to.
-void end_charge(const Play& play, UnitId id, Clause clause) { play.happen(ChargeEnded{id, clause}); }
+void end_charge(const Play& play, UnitId id, Clause clause)
+{
+    play.happen(ChargeEnded{id, clause});
+}
 
 // ---- Skirmishers in the way ----
 
@@ -223,7 +240,8 @@ Pose evaded(const View& view, UnitId id, Angle away, Length rolled)
 {
     const Unit& unit = view.unit(id);
     Length go = rolled;
-    if (const auto met = first_barred_ground(view, unit, view.rectangle(unit), away, rolled)) go = met->at;
+    if (const auto met = first_barred_ground(view, unit, view.rectangle(unit), away, rolled))
+        go = met->at;
     constexpr int tries = 16;
     for (int i = tries; i > 0; --i) {
         const Pose pose{offset(unit.pose.at, away, fraction(go, i, tries), {}), unit.pose.facing};
@@ -238,8 +256,8 @@ void evade(const Play& play, UnitId skirmishers, UnitId charger, Angle direction
     if (!play.unit(skirmishers).has(Mark::Shot)) shoot_at_charger(play, skirmishers, charger);
     const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
     const Length rolled = inches(sum(dice));
-    play.happen(DistanceRolled{skirmishers, dice, static_cast<std::uint8_t>(line.dice.sides), rolled,
-                               line.clause});
+    play.happen(DistanceRolled{skirmishers, dice, static_cast<std::uint8_t>(line.dice.sides),
+                               rolled, line.clause});
     const Pose pose = evaded(play.view(), skirmishers, direction, rolled);
     play.happen(UnitPlaced{skirmishers, pose, Formation::Skirmish, line.clause});
 }
@@ -254,20 +272,23 @@ void touch_others(const Play& play, UnitId id, UnitId target, Point from)
     if (melee.who_fights.who != WhoFights::EntireUnit) return;
     for (const UnitId other : unit_ids(play.state())) {
         const Unit& enemy = play.unit(other);
-        const bool concerns = other != target && enemy.side != play.unit(id).side && enemy.on_table() &&
-                              enemy.arm != Arm::Cavalry && enemy.formation != Formation::Skirmish;
+        const bool concerns = other != target && enemy.side != play.unit(id).side &&
+                              enemy.on_table() && enemy.arm != Arm::Cavalry &&
+                              enemy.formation != Formation::Skirmish;
         if (!concerns || are_in_contact(play.state(), id, other)) continue;
         if (!touches(view.rectangle(id), view.rectangle(other))) continue;
-        play.happen(ContactMade{id, other, {}, is_charged_from_behind(view, from, other),
-                                melee.who_fights.clause});
+        play.happen(ContactMade{
+            id, other, {}, is_charged_from_behind(view, from, other), melee.who_fights.clause});
     }
 }
 
-void charge_skirmishers(const Play& play, UnitId id, UnitId target, const Approach& start, Length travel)
+void charge_skirmishers(const Play& play, UnitId id, UnitId target, const Approach& start,
+                        Length travel)
 {
     const MovePhase& sheet = play.view().move();
     const Length stood_at =
-        first_touch(start.place, start.pose.facing, travel, play.view().rectangle(target)).value_or(travel);
+        first_touch(start.place, start.pose.facing, travel, play.view().rectangle(target))
+            .value_or(travel);
     evade(play, target, id, start.pose.facing);
     if (!play.unit(id).on_table()) return;
     // Others behind them may stand in the way of catching them.
@@ -279,7 +300,8 @@ void charge_skirmishers(const Play& play, UnitId id, UnitId target, const Approa
         first_touch(start.place, start.pose.facing, clear, play.view().rectangle(target));
     const Length go = caught.value_or(std::min(stood_at, clear));
     const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
-    play.happen(ChargeMoved{id, pose, {}, caught.has_value(), false, sheet.skirmishers_evade.clause});
+    play.happen(
+        ChargeMoved{id, pose, {}, caught.has_value(), false, sheet.skirmishers_evade.clause});
     if (caught) remove_unit(play, target, Presence::Destroyed, sheet.skirmishers_evade.clause);
     end_charge(play, id, sheet.skirmishers_evade.clause);
 }
@@ -295,7 +317,8 @@ void charge_with_infantry(const Play& play, UnitId id)
 
     // Charges moved before this one may have taken its way or its target.
     if (!view.unit(target).on_table() || refuse_wheel(view, id, hand, unit.charge_wheel)) {
-        play.happen(ChargeMoved{id, unit.pose, {}, false, false, view.gaps().charge_falls_short.clause});
+        play.happen(
+            ChargeMoved{id, unit.pose, {}, false, false, view.gaps().charge_falls_short.clause});
         return end_charge(play, id, view.gaps().charge_falls_short.clause);
     }
     const Approach start = approach(view, id, hand, unit.charge_wheel);
@@ -315,7 +338,10 @@ void charge_with_infantry(const Play& play, UnitId id)
     const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
     play.happen(ChargeMoved{id, pose, {}, reached, false, sheet.charge_in_column.clause});
     if (!reached) return end_charge(play, id, view.gaps().charge_falls_short.clause);
-    play.happen(ContactMade{id, target, {}, is_charged_from_behind(play.view(), from, target),
+    play.happen(ContactMade{id,
+                            target,
+                            {},
+                            is_charged_from_behind(play.view(), from, target),
                             sheet.charge_in_column.clause});
     touch_others(play, id, target, from);
 }
@@ -331,9 +357,8 @@ struct Ride {
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
 {
     return view.move().one_charger_per_cavalry &&
-           std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-               return c.defender == enemy && c.attacker != id;
-           });
+           std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
+                       [&](const Contact& c) { return c.defender == enemy && c.attacker != id; });
 }
 
 Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length travel)
@@ -368,7 +393,8 @@ Length last_free(const View& view, UnitId id, const Approach& start, Length end)
     return {};
 }
 
-void ride_without_contact(const Play& play, UnitId id, const Approach& start, Length travel, bool caught)
+void ride_without_contact(const Play& play, UnitId id, const Approach& start, Length travel,
+                          bool caught)
 {
     const View view = play.view();
     const MovePhase& sheet = view.move();
@@ -388,7 +414,8 @@ Length roll_bonus(const Play& play, UnitId id)
     const Roll line = play.view().move().charge_bonus;
     const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
     const Length bonus = inches(sum(dice));
-    play.happen(DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), bonus, line.clause});
+    play.happen(
+        DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), bonus, line.clause});
     return bonus;
 }
 
@@ -401,7 +428,8 @@ bool clear_skirmishers(const Play& play, UnitId id, const Approach& start, const
                        SkirmishersMet& done)
 {
     if (done.evaded[index(met.unit)]) {
-        remove_unit(play, met.unit, Presence::Destroyed, play.view().move().skirmishers_evade.clause);
+        remove_unit(play, met.unit, Presence::Destroyed,
+                    play.view().move().skirmishers_evade.clause);
         done.caught = true;
         return true;
     }
@@ -416,7 +444,8 @@ void charge_with_cavalry(const Play& play, UnitId id)
     const auto hand = static_cast<Hand>(unit.charge_hand);
     const MovePhase& sheet = play.view().move();
     if (refuse_wheel(play.view(), id, hand, unit.charge_wheel)) {
-        play.happen(ChargeMoved{id, unit.pose, {}, false, false, play.gaps().charge_falls_short.clause});
+        play.happen(
+            ChargeMoved{id, unit.pose, {}, false, false, play.gaps().charge_falls_short.clause});
         return end_charge(play, id, play.gaps().charge_falls_short.clause);
     }
     const Approach start = approach(play.view(), id, hand, unit.charge_wheel);
@@ -429,7 +458,8 @@ void charge_with_cavalry(const Play& play, UnitId id)
         if (!clear_skirmishers(play, id, start, ride.skirmishers, skirmishers)) return;
         ride = plan_ride(play.view(), id, start.place, travel);
     }
-    if (ride.contacts.empty()) return ride_without_contact(play, id, start, travel, skirmishers.caught);
+    if (ride.contacts.empty())
+        return ride_without_contact(play, id, start, travel, skirmishers.caught);
 
     const Length first = ride.contacts.front().at;
     const Pose pose{offset(start.pose.at, start.pose.facing, first, {}), start.pose.facing};
@@ -454,7 +484,8 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
         if (squared_distance(lane.centre(), unit.pose.at) > reach * reach) continue;
         const Rectangle there = view.rectangle(unit);
         if (unit.side == view.unit(id).side && overlaps(place, there)) continue;
-        if (const auto at = first_touch(place, place.facing(), travel, there)) list.push_back({*at, other});
+        if (const auto at = first_touch(place, place.facing(), travel, there))
+            list.push_back({*at, other});
     }
     std::sort(list.begin(), list.end(), [](const Met& a, const Met& b) {
         return a.at != b.at ? a.at < b.at : a.unit < b.unit;
@@ -488,7 +519,8 @@ std::optional<Refusal> refuse_charger(const View& view, UnitId id)
     if (unit.arm == Arm::Artillery)
         return Refusal{.clause = sheet.charge_in_column.clause, .why = "guns do not charge"};
     if (unit.arm == Arm::Infantry && unit.formation != Formation::Column)
-        return Refusal{.clause = sheet.charge_in_column.clause, .why = "infantry charges only in column"};
+        return Refusal{.clause = sheet.charge_in_column.clause,
+                       .why = "infantry charges only in column"};
     if (unit.has(Mark::Arrived) && !view.gaps().reserve_may_charge.is)
         return Refusal{.clause = view.gaps().reserve_may_charge.clause,
                        .why = "it came on this turn and may not charge yet"};
@@ -546,11 +578,13 @@ Length charge_reach(const View& view, UnitId id)
 bool can_charge(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (!unit.on_table() || unit.side != view.state.place.side || refuse_charger(view, id)) return false;
+    if (!unit.on_table() || unit.side != view.state.place.side || refuse_charger(view, id))
+        return false;
     const Length reach = charge_reach(view, id);
     for (const UnitId target : unit_ids(view.state)) {
         const Unit& enemy = view.unit(target);
-        if (enemy.side == unit.side || !enemy.on_table() || !within(view, id, target, reach)) continue;
+        if (enemy.side == unit.side || !enemy.on_table() || !within(view, id, target, reach))
+            continue;
         if (find_charge(view, id, target)) return true;
     }
     return false;

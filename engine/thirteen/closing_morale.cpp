@@ -61,7 +61,8 @@ void retire_out_of_range(const Play& play, UnitId id)
     const auto missing = [&](Length gone) {
         Length most{-1};
         for (const Unit& enemy : view.state.units) {
-            if (enemy.side == view.unit(id).side || !enemy.on_table() || enemy.arm == Arm::Cavalry) continue;
+            if (enemy.side == view.unit(id).side || !enemy.on_table() || enemy.arm == Arm::Cavalry)
+                continue;
             most = std::max(most, range - distance(start.moved(back, gone), view.rectangle(enemy)));
         }
         return most;
@@ -84,7 +85,8 @@ void fail(const Play& play, UnitId id)
     const ClosingPhase& sheet = play.view().closing();
     const Unit& unit = play.unit(id);
     if (is_closing(unit)) {
-        if (sheet.failed_charge.does == FailedCharge::FormLine) form_line_short(play, id, unit.target);
+        if (sheet.failed_charge.does == FailedCharge::FormLine)
+            form_line_short(play, id, unit.target);
         if (sheet.failed_charge.does == FailedCharge::MoveBack) move_back(play, id, unit.target);
         return;
     }
@@ -113,7 +115,8 @@ bool test_next_closing(const Play& play)
         const Result result = take_test(play, id, Test::Closing, sheet.morale, modifiers,
                                         {sheet.pass.clause, failure_of(sheet, unit)});
         if (result == Result::Fail) fail(play, id);
-        if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+        if (result == Result::Rout)
+            remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
         return true;
     }
     return false;

@@ -18,16 +18,16 @@ enum class BlocksSight : std::uint8_t { No, WhenDeep, Always };
 namespace voltigeur {
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<thirteen::CasualtyScope>{"cumulative",
-                                                                                  "this_phase"};
+                                                                                   "this_phase"};
 template <>
-inline constexpr std::array<std::string_view, 2> names_of<thirteen::FriendsBlock>{"front",
-                                                                                 "front_and_carry"};
+inline constexpr std::array<std::string_view, 2> names_of<thirteen::FriendsBlock>{
+    "front", "front_and_carry"};
 template <>
 inline constexpr std::array<std::string_view, 4> names_of<thirteen::ObligedToRecall>{
     "passed_by", "tied_last", "lost_last", "failed_before"};
 template <>
 inline constexpr std::array<std::string_view, 3> names_of<thirteen::BlocksSight>{"no", "when_deep",
-                                                                                "always"};
+                                                                                 "always"};
 }  // namespace voltigeur
 
 namespace voltigeur::thirteen {
@@ -90,11 +90,13 @@ struct Points {
     int guard = 0;
     int draw_up_to = 0;
     int minor_up_to = 0;
-    static constexpr auto fields =
-        std::tuple{field("objective", &Points::objective), field("unit", &Points::unit),
-                   field("battery", &Points::battery), field("general", &Points::general),
-                   field("guard", &Points::guard), field("draw_up_to", &Points::draw_up_to),
-                   field("minor_up_to", &Points::minor_up_to)};
+    static constexpr auto fields = std::tuple{field("objective", &Points::objective),
+                                              field("unit", &Points::unit),
+                                              field("battery", &Points::battery),
+                                              field("general", &Points::general),
+                                              field("guard", &Points::guard),
+                                              field("draw_up_to", &Points::draw_up_to),
+                                              field("minor_up_to", &Points::minor_up_to)};
 };
 
 // A kind of ground and what it does.
@@ -105,21 +107,20 @@ struct TerrainKind {
     bool impassable = false;
     bool defensive = false;
     bool fortification = false;
-    bool edge_only = false;    // shelters only along its edge
-    bool lined = false;        // shelters who lines it, from an enemy across it
-    bool crossing = false;     // makes an impassable or difficult line passable where it lies
+    bool edge_only = false;  // shelters only along its edge
+    bool lined = false;      // shelters who lines it, from an enemy across it
+    bool crossing = false;   // makes an impassable or difficult line passable where it lies
     BlocksSight sight = BlocksSight::No;
-    static constexpr auto fields =
-        std::tuple{field("name", &TerrainKind::name),
-                   field("gap", &TerrainKind::clause),
-                   field("difficult", &TerrainKind::difficult),
-                   field("impassable", &TerrainKind::impassable),
-                   field("defensive", &TerrainKind::defensive),
-                   field("fortification", &TerrainKind::fortification),
-                   field("edge_only", &TerrainKind::edge_only),
-                   field("lined", &TerrainKind::lined),
-                   field("crossing", &TerrainKind::crossing),
-                   field("sight", &TerrainKind::sight)};
+    static constexpr auto fields = std::tuple{field("name", &TerrainKind::name),
+                                              field("gap", &TerrainKind::clause),
+                                              field("difficult", &TerrainKind::difficult),
+                                              field("impassable", &TerrainKind::impassable),
+                                              field("defensive", &TerrainKind::defensive),
+                                              field("fortification", &TerrainKind::fortification),
+                                              field("edge_only", &TerrainKind::edge_only),
+                                              field("lined", &TerrainKind::lined),
+                                              field("crossing", &TerrainKind::crossing),
+                                              field("sight", &TerrainKind::sight)};
 };
 
 struct Stated {
@@ -236,103 +237,103 @@ struct Gaps {
     // What is so without a value or a line of its own.
     std::vector<Stated> stated;
 
-    static constexpr auto fields = std::tuple{
-        field("infantry_size", &Gaps::infantry_size),
-        field("cavalry_size", &Gaps::cavalry_size),
-        field("crew_size", &Gaps::crew_size),
-        field("casualty_scope", &Gaps::casualty_scope),
-        field("infantry_base", &Gaps::infantry_base),
-        field("cavalry_base", &Gaps::cavalry_base),
-        field("battery_unlimbered", &Gaps::battery_unlimbered),
-        field("battery_limbered", &Gaps::battery_limbered),
-        field("line_ranks", &Gaps::line_ranks),
-        field("column_ranks", &Gaps::column_ranks),
-        field("masse_ranks", &Gaps::masse_ranks),
-        field("masse_least_files", &Gaps::masse_least_files),
-        field("square_extra_files", &Gaps::square_extra_files),
-        field("skirmish_spacing", &Gaps::skirmish_spacing),
-        field("cavalry_line_ranks", &Gaps::cavalry_line_ranks),
-        field("cavalry_column_files", &Gaps::cavalry_column_files),
-        field("footprint_shrinks", &Gaps::footprint_shrinks),
-        field("may_skirmish", &Gaps::may_skirmish),
-        field("limbered_target", &Gaps::limbered_target),
-        field("cavalry_target", &Gaps::cavalry_target),
-        field("command_range", &Gaps::command_range),
-        field("army_command_range", &Gaps::army_command_range),
-        field("general_moves_as", &Gaps::general_moves_as),
-        field("general_touch", &Gaps::general_touch),
-        field("general_hit_by_fire", &Gaps::general_hit_by_fire),
-        field("general_hit_in_melee", &Gaps::general_hit_in_melee),
-        field("general_lost_with_unit", &Gaps::general_lost_with_unit),
-        field("general_escape", &Gaps::general_escape),
-        field("general_reached", &Gaps::general_reached),
-        field("general_replaced_after", &Gaps::general_replaced_after),
-        field("reserve_target", &Gaps::reserve_target),
-        field("reserve_step", &Gaps::reserve_step),
-        field("reserve_entry_width", &Gaps::reserve_entry_width),
-        field("reserve_may_charge", &Gaps::reserve_may_charge),
-        field("reserve_waits", &Gaps::reserve_waits),
-        field("stick", &Gaps::stick),
-        field("lane_overlap", &Gaps::lane_overlap),
-        field("adjust_turn_degrees", &Gaps::adjust_turn_degrees),
-        field("guns_pivot", &Gaps::guns_pivot),
-        field("friends_block", &Gaps::friends_block),
-        field("fire_over_friends", &Gaps::fire_over_friends),
-        field("never_into_melee", &Gaps::never_into_melee),
-        field("horse_unlimber_and_fire", &Gaps::horse_unlimber_and_fire),
-        field("natural_six_hits", &Gaps::natural_six_hits),
-        field("wheels_per_move", &Gaps::wheels_per_move),
-        field("may_sidestep", &Gaps::may_sidestep),
-        field("about_face", &Gaps::about_face),
-        field("backwards", &Gaps::backwards),
-        field("halvings_stack", &Gaps::halvings_stack),
-        field("least_move", &Gaps::least_move),
-        field("terrain", &Gaps::terrain),
-        field("impassable_ground", &Gaps::impassable_ground),
-        field("formations", &Gaps::formations),
-        field("cavalry_formations", &Gaps::cavalry_formations),
-        field("needs_room", &Gaps::needs_room),
-        field("double_move_allows_change", &Gaps::double_move_allows_change),
-        field("no_passing_through", &Gaps::no_passing_through),
-        field("keep_distance", &Gaps::keep_distance),
-        field("lock_needs_front", &Gaps::lock_needs_front),
-        field("table_edge", &Gaps::table_edge),
-        field("halted_may_shoot", &Gaps::halted_may_shoot),
-        field("guns_always_halt", &Gaps::guns_always_halt),
-        field("moves_as", &Gaps::moves_as),
-        field("who_may_shoot", &Gaps::who_may_shoot),
-        field("column_fire", &Gaps::column_fire),
-        field("square_fire", &Gaps::square_fire),
-        field("musket_arc_degrees", &Gaps::musket_arc_degrees),
-        field("woods_hide_beyond", &Gaps::woods_hide_beyond),
-        field("line_of_sight", &Gaps::line_of_sight),
-        field("charger_first", &Gaps::charger_first),
-        field("nearest_first", &Gaps::nearest_first),
-        field("enfilade_degrees", &Gaps::enfilade_degrees),
-        field("wood_edge", &Gaps::wood_edge),
-        field("lining", &Gaps::lining),
-        field("square_contact_needs", &Gaps::square_contact_needs),
-        field("charge_arc_degrees", &Gaps::charge_arc_degrees),
-        field("charge_sees_target", &Gaps::charge_sees_target),
-        field("charge_falls_short", &Gaps::charge_falls_short),
-        field("masse_counts_as_column", &Gaps::masse_counts_as_column),
-        field("reaction_pushes_back", &Gaps::reaction_pushes_back),
-        field("support_by", &Gaps::support_by),
-        field("fortification_passed_through", &Gaps::fortification_passed_through),
-        field("line_slide", &Gaps::line_slide),
-        field("one_pair_at_a_time", &Gaps::one_pair_at_a_time),
-        field("defensive_needs_front", &Gaps::defensive_needs_front),
-        field("cuirassiers", &Gaps::cuirassiers),
-        field("lancers", &Gaps::lancers),
-        field("blocked_retreat_costs", &Gaps::blocked_retreat_costs),
-        field("obliged_to_recall", &Gaps::obliged_to_recall),
-        field("recall_search", &Gaps::recall_search),
-        field("declining_keeps_marker", &Gaps::declining_keeps_marker),
-        field("turns", &Gaps::turns),
-        field("army_break", &Gaps::army_break),
-        field("points", &Gaps::points),
-        field("mud", &Gaps::mud),
-        field("stated", &Gaps::stated)};
+    static constexpr auto fields =
+        std::tuple{field("infantry_size", &Gaps::infantry_size),
+                   field("cavalry_size", &Gaps::cavalry_size),
+                   field("crew_size", &Gaps::crew_size),
+                   field("casualty_scope", &Gaps::casualty_scope),
+                   field("infantry_base", &Gaps::infantry_base),
+                   field("cavalry_base", &Gaps::cavalry_base),
+                   field("battery_unlimbered", &Gaps::battery_unlimbered),
+                   field("battery_limbered", &Gaps::battery_limbered),
+                   field("line_ranks", &Gaps::line_ranks),
+                   field("column_ranks", &Gaps::column_ranks),
+                   field("masse_ranks", &Gaps::masse_ranks),
+                   field("masse_least_files", &Gaps::masse_least_files),
+                   field("square_extra_files", &Gaps::square_extra_files),
+                   field("skirmish_spacing", &Gaps::skirmish_spacing),
+                   field("cavalry_line_ranks", &Gaps::cavalry_line_ranks),
+                   field("cavalry_column_files", &Gaps::cavalry_column_files),
+                   field("footprint_shrinks", &Gaps::footprint_shrinks),
+                   field("may_skirmish", &Gaps::may_skirmish),
+                   field("limbered_target", &Gaps::limbered_target),
+                   field("cavalry_target", &Gaps::cavalry_target),
+                   field("command_range", &Gaps::command_range),
+                   field("army_command_range", &Gaps::army_command_range),
+                   field("general_moves_as", &Gaps::general_moves_as),
+                   field("general_touch", &Gaps::general_touch),
+                   field("general_hit_by_fire", &Gaps::general_hit_by_fire),
+                   field("general_hit_in_melee", &Gaps::general_hit_in_melee),
+                   field("general_lost_with_unit", &Gaps::general_lost_with_unit),
+                   field("general_escape", &Gaps::general_escape),
+                   field("general_reached", &Gaps::general_reached),
+                   field("general_replaced_after", &Gaps::general_replaced_after),
+                   field("reserve_target", &Gaps::reserve_target),
+                   field("reserve_step", &Gaps::reserve_step),
+                   field("reserve_entry_width", &Gaps::reserve_entry_width),
+                   field("reserve_may_charge", &Gaps::reserve_may_charge),
+                   field("reserve_waits", &Gaps::reserve_waits),
+                   field("stick", &Gaps::stick),
+                   field("lane_overlap", &Gaps::lane_overlap),
+                   field("adjust_turn_degrees", &Gaps::adjust_turn_degrees),
+                   field("guns_pivot", &Gaps::guns_pivot),
+                   field("friends_block", &Gaps::friends_block),
+                   field("fire_over_friends", &Gaps::fire_over_friends),
+                   field("never_into_melee", &Gaps::never_into_melee),
+                   field("horse_unlimber_and_fire", &Gaps::horse_unlimber_and_fire),
+                   field("natural_six_hits", &Gaps::natural_six_hits),
+                   field("wheels_per_move", &Gaps::wheels_per_move),
+                   field("may_sidestep", &Gaps::may_sidestep),
+                   field("about_face", &Gaps::about_face),
+                   field("backwards", &Gaps::backwards),
+                   field("halvings_stack", &Gaps::halvings_stack),
+                   field("least_move", &Gaps::least_move),
+                   field("terrain", &Gaps::terrain),
+                   field("impassable_ground", &Gaps::impassable_ground),
+                   field("formations", &Gaps::formations),
+                   field("cavalry_formations", &Gaps::cavalry_formations),
+                   field("needs_room", &Gaps::needs_room),
+                   field("double_move_allows_change", &Gaps::double_move_allows_change),
+                   field("no_passing_through", &Gaps::no_passing_through),
+                   field("keep_distance", &Gaps::keep_distance),
+                   field("lock_needs_front", &Gaps::lock_needs_front),
+                   field("table_edge", &Gaps::table_edge),
+                   field("halted_may_shoot", &Gaps::halted_may_shoot),
+                   field("guns_always_halt", &Gaps::guns_always_halt),
+                   field("moves_as", &Gaps::moves_as),
+                   field("who_may_shoot", &Gaps::who_may_shoot),
+                   field("column_fire", &Gaps::column_fire),
+                   field("square_fire", &Gaps::square_fire),
+                   field("musket_arc_degrees", &Gaps::musket_arc_degrees),
+                   field("woods_hide_beyond", &Gaps::woods_hide_beyond),
+                   field("line_of_sight", &Gaps::line_of_sight),
+                   field("charger_first", &Gaps::charger_first),
+                   field("nearest_first", &Gaps::nearest_first),
+                   field("enfilade_degrees", &Gaps::enfilade_degrees),
+                   field("wood_edge", &Gaps::wood_edge),
+                   field("lining", &Gaps::lining),
+                   field("square_contact_needs", &Gaps::square_contact_needs),
+                   field("charge_arc_degrees", &Gaps::charge_arc_degrees),
+                   field("charge_sees_target", &Gaps::charge_sees_target),
+                   field("charge_falls_short", &Gaps::charge_falls_short),
+                   field("masse_counts_as_column", &Gaps::masse_counts_as_column),
+                   field("reaction_pushes_back", &Gaps::reaction_pushes_back),
+                   field("support_by", &Gaps::support_by),
+                   field("fortification_passed_through", &Gaps::fortification_passed_through),
+                   field("line_slide", &Gaps::line_slide),
+                   field("one_pair_at_a_time", &Gaps::one_pair_at_a_time),
+                   field("defensive_needs_front", &Gaps::defensive_needs_front),
+                   field("cuirassiers", &Gaps::cuirassiers),
+                   field("lancers", &Gaps::lancers),
+                   field("blocked_retreat_costs", &Gaps::blocked_retreat_costs),
+                   field("obliged_to_recall", &Gaps::obliged_to_recall),
+                   field("recall_search", &Gaps::recall_search),
+                   field("declining_keeps_marker", &Gaps::declining_keeps_marker),
+                   field("turns", &Gaps::turns),
+                   field("army_break", &Gaps::army_break),
+                   field("points", &Gaps::points),
+                   field("mud", &Gaps::mud),
+                   field("stated", &Gaps::stated)};
 };
 
 }  // namespace voltigeur::thirteen

@@ -38,7 +38,8 @@ bool is_near_segment(Point p, Length reach, Point from, Point to, std::int64_t l
     const std::int64_t slack = (reach.micrometres + std::int64_t{1}) * (length + 1);
     const std::int64_t across = dx * py - dy * px;
     const std::int64_t along = dx * px + dy * py;
-    return across <= slack && -across <= slack && along >= -slack && along <= length * length + 2 * length + slack;
+    return across <= slack && -across <= slack && along >= -slack &&
+           along <= length * length + 2 * length + slack;
 }
 
 bool is_on_crossing(const View& view, Point p)
@@ -90,7 +91,8 @@ bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from
     return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
 }
 
-bool is_sheltered_by(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from)
+bool is_sheltered_by(const View& view, const TerrainPiece& piece, const Rectangle& place,
+                     Point from)
 {
     const TerrainKind& kind = view.kind(piece);
     if (kind.lined)
@@ -108,9 +110,11 @@ bool hides(const View& view, const TerrainPiece& piece, Point from, Point to)
 {
     if (piece.height > 0) return false;  // Hills hide by their height, below.
     switch (view.kind(piece).sight) {
-    case BlocksSight::No: return false;
+    case BlocksSight::No:
+        return false;
     case BlocksSight::Always:
-        return piece.shape.crosses(from, to) && !piece.shape.contains(from) && !piece.shape.contains(to);
+        return piece.shape.crosses(from, to) && !piece.shape.contains(from) &&
+               !piece.shape.contains(to);
     case BlocksSight::WhenDeep:
         return piece.shape.length_inside(from, to) > view.gaps().woods_hide_beyond.is;
     }
@@ -124,7 +128,8 @@ bool crest_hides(const View& view, const TerrainPiece& piece, Point from, Point 
     return piece.height > std::max(height_at(view, from), height_at(view, to));
 }
 
-std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId target, Point from, Point to)
+std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId target, Point from,
+                                     Point to)
 {
     const std::int64_t span = distance(from, to).micrometres;
     for (const UnitId id : unit_ids(view.state)) {
@@ -136,7 +141,8 @@ std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId targe
     return std::nullopt;
 }
 
-std::optional<Hidden> hidden_line(const View& view, UnitId self, UnitId target, Point from, Point to)
+std::optional<Hidden> hidden_line(const View& view, UnitId self, UnitId target, Point from,
+                                  Point to)
 {
     if (auto ground = hidden_by_ground(view, from, to)) return ground;
     return hidden_by_unit(view, self, target, from, to);
@@ -158,7 +164,8 @@ std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const T
 {
     const TerrainKind& kind = view.kind(piece);
     if (kind.impassable)
-        return Refusal{.clause = view.gaps().impassable_ground.clause, .why = "the ground there is impassable"};
+        return Refusal{.clause = view.gaps().impassable_ground.clause,
+                       .why = "the ground there is impassable"};
     const std::optional<ClosedGround>& closed = view.sheet.move[index(unit.side)].closed_ground;
     if (closed && closed->arms.has(unit.arm) && closed->terrain.has(piece.kind))
         return Refusal{.clause = closed->clause, .why = "cavalry and artillery stay out of woods"};
@@ -169,7 +176,8 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
 {
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!near(piece.shape.box(), place, {}) || !refuse_ground(view, unit, piece)) return false;
+            if (!near(piece.shape.box(), place, {}) || !refuse_ground(view, unit, piece))
+                return false;
             if (!piece.shape.touches(place)) return false;
             const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
             return !is_carried_across(view, piece, rear, place.front_centre());
@@ -178,11 +186,11 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
 
 bool touches_difficult_ground(const View& view, const Rectangle& place)
 {
-    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
-                       [&](const TerrainPiece& piece) {
-                           return view.kind(piece).difficult && near(piece.shape.box(), place, {}) &&
-                                  piece.shape.touches(place) && !is_on_crossing(view, place.centre());
-                       });
+    return std::any_of(
+        view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
+            return view.kind(piece).difficult && near(piece.shape.box(), place, {}) &&
+                   piece.shape.touches(place) && !is_on_crossing(view, place.centre());
+        });
 }
 
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
@@ -201,11 +209,13 @@ std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangl
 }
 
 std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
-                                                 const Rectangle& mover, Angle direction, Length travel)
+                                                 const Rectangle& mover, Angle direction,
+                                                 Length travel)
 {
     // Works that enemy infantry holds are passed through like a square.
     const auto is_passed_through = [&](const TerrainPiece& piece) {
-        if (!view.kind(piece).fortification || !view.gaps().fortification_passed_through.is) return false;
+        if (!view.kind(piece).fortification || !view.gaps().fortification_passed_through.is)
+            return false;
         return std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
             return unit.side != rider.side && unit.on_table() && unit.arm == Arm::Infantry &&
                    piece.shape.contains(view.rectangle(unit).centre());

@@ -19,12 +19,14 @@ struct GroundMet {
     const TerrainPiece* piece = nullptr;
 };
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
-                                             const Rectangle& mover, Angle direction, Length travel);
+                                             const Rectangle& mover, Angle direction,
+                                             Length travel);
 std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
                                                 Angle direction, Length travel);
 // Difficult ground that ends the ride of charging cavalry.
 std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
-                                                 const Rectangle& mover, Angle direction, Length travel);
+                                                 const Rectangle& mover, Angle direction,
+                                                 Length travel);
 
 // The elevation step of the ground at a point.
 int height_at(const View& view, Point p);
@@ -41,8 +43,8 @@ struct Hidden {
     UnitId by_unit = no_unit;
     const TerrainPiece* by_ground = nullptr;
 };
-// Nothing if a straight line from the front of `from` to the nearest point or the middle of `to` is clear.
-// Skirmishers, generals and the two units themselves hide nothing.
+// Nothing if a straight line from the front of `from` to the nearest point or the middle of `to` is
+// clear. Skirmishers, generals and the two units themselves hide nothing.
 std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to);
 std::optional<Hidden> hidden_from(const View& view, UnitId from, const Rectangle& eye, UnitId to);
 // The ground alone hides the line between two points.

@@ -24,7 +24,8 @@ public:
     {
         return refuse_order(view(scenario, state), order);
     }
-    void resolve(const Scenario& scenario, Course& course, const Order& order, Dice& dice) const override
+    void resolve(const Scenario& scenario, Course& course, const Order& order,
+                 Dice& dice) const override
     {
         resolve_order(Play{sheet_, tables_, scenario, course, dice}, order);
     }
@@ -36,7 +37,8 @@ public:
     {
         return thirteen::may_act(view(scenario, state));
     }
-    std::vector<UnitId> targets(const Scenario& scenario, const State& state, UnitId unit) const override;
+    std::vector<UnitId> targets(const Scenario& scenario, const State& state,
+                                UnitId unit) const override;
     std::vector<Formation> formations(const Scenario& scenario, const State& state,
                                       UnitId unit) const override;
     PathAnswer answer_path(const Scenario& scenario, const State& state, UnitId unit,
@@ -53,7 +55,8 @@ public:
     std::string_view phase_title(int phase) const override
     {
         const auto row = static_cast<std::size_t>(phase - 1);
-        return row < sheet_.turn.size() ? std::string_view(sheet_.turn[row].title) : std::string_view{};
+        return row < sheet_.turn.size() ? std::string_view(sheet_.turn[row].title)
+                                        : std::string_view{};
     }
 
 private:
@@ -66,20 +69,25 @@ private:
     }
 };
 
-std::vector<UnitId> ThirteenLaw::targets(const Scenario& scenario, const State& state, UnitId unit) const
+std::vector<UnitId> ThirteenLaw::targets(const Scenario& scenario, const State& state,
+                                         UnitId unit) const
 {
     const View v = view(scenario, state);
     switch (state.place.step) {
-    case Step::Shooting: return shooting_targets(v, unit);
-    case Step::Support: return supporters(v, unit);
-    default: break;
+    case Step::Shooting:
+        return shooting_targets(v, unit);
+    case Step::Support:
+        return supporters(v, unit);
+    default:
+        break;
     }
     std::vector<UnitId> list;
     for (const UnitId other : unit_ids(state)) {
         if (v.unit(other).side == v.unit(unit).side || !v.unit(other).on_table()) continue;
-        const bool reached = state.place.step == Step::LayGuns   ? pose_to_hit(v, unit, other).has_value()
-                             : state.place.step == Step::Charges ? find_charge(v, unit, other).has_value()
-                                                                 : are_in_contact(state, unit, other);
+        const bool reached =
+            state.place.step == Step::LayGuns   ? pose_to_hit(v, unit, other).has_value()
+            : state.place.step == Step::Charges ? find_charge(v, unit, other).has_value()
+                                                : are_in_contact(state, unit, other);
         if (reached) list.push_back(other);
     }
     return list;
@@ -99,6 +107,9 @@ std::vector<Formation> ThirteenLaw::formations(const Scenario& scenario, const S
 
 }  // namespace
 
-std::unique_ptr<Law> make_law(Sheet sheet) { return std::make_unique<ThirteenLaw>(std::move(sheet)); }
+std::unique_ptr<Law> make_law(Sheet sheet)
+{
+    return std::make_unique<ThirteenLaw>(std::move(sheet));
+}
 
 }  // namespace voltigeur::thirteen

@@ -13,7 +13,8 @@ UnitId nearest_friend(const View& view, Side side, Point at, UnitId except)
     Length least{};
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& unit = view.unit(id);
-        if (id == except || unit.side != side || !unit.on_table() || unit.general != no_general) continue;
+        if (id == except || unit.side != side || !unit.on_table() || unit.general != no_general)
+            continue;
         const Length away = distance(view.rectangle(unit), at);
         if (nearest != no_unit && away >= least) continue;
         nearest = id;
@@ -104,8 +105,8 @@ void move_generals_away(const Play& play)
         const General& general = play.state().generals[i];
         if (general.fate != GeneralFate::Active || general.unit != no_unit) continue;
         const View view = play.view();
-        const bool reached = std::any_of(
-            view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
+        const bool reached =
+            std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
                 if (unit.side == general.side || !unit.on_table()) return false;
                 const std::int64_t reach = std::int64_t{view.reach_of(unit).micrometres} +
                                            play.gaps().general_touch.is.micrometres;
@@ -120,7 +121,8 @@ void replace_generals(const Play& play)
 {
     for (std::size_t i = 0; i < play.state().generals.size(); ++i) {
         const General& general = play.state().generals[i];
-        if (general.fate != GeneralFate::Lost || general.back_on_turn > play.state().place.turn) continue;
+        if (general.fate != GeneralFate::Lost || general.back_on_turn > play.state().place.turn)
+            continue;
         const UnitId at = nearest_friend(play.view(), general.side, general.at, no_unit);
         if (at == no_unit) continue;
         play.happen(GeneralReplaced{static_cast<GeneralId>(i), play.unit(at).pose.at,

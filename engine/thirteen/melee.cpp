@@ -11,9 +11,15 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-Side active_side(const View& view) { return view.half() == 0 ? Side::First : Side::Second; }
+Side active_side(const View& view)
+{
+    return view.half() == 0 ? Side::First : Side::Second;
+}
 
-bool is_rider(const Unit& unit) { return unit.arm == Arm::Cavalry && unit.has(Mark::Charging); }
+bool is_rider(const Unit& unit)
+{
+    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
+}
 
 // Who really fights for the defender: the guns' supporter, or the unit itself.
 UnitId fighter_of(const Contact& contact)
@@ -43,7 +49,8 @@ bool has_contact_as_attacker(const State& state, UnitId id)
                        [&](const Contact& c) { return c.attacker == id; });
 }
 
-void begin_step(const Play& play, Step step, Side side, UnitId unit = no_unit, UnitId other = no_unit)
+void begin_step(const Play& play, Step step, Side side, UnitId unit = no_unit,
+                UnitId other = no_unit)
 {
     play.happen(StepBegan{step, side, unit, other});
 }
@@ -53,9 +60,12 @@ void begin_step(const Play& play, Step step, Side side, UnitId unit = no_unit, U
 Ratio rate_of(const DiceByQuality& line, Quality quality)
 {
     switch (quality) {
-    case Quality::Elite: return line.elite;
-    case Quality::Veteran: return line.veteran;
-    default: return line.conscript;
+    case Quality::Elite:
+        return line.elite;
+    case Quality::Veteran:
+        return line.veteran;
+    default:
+        return line.conscript;
     }
 }
 
@@ -70,9 +80,11 @@ bool is_sheltered(const View& view, const Unit& enemy, const Unit& from)
 {
     const Rectangle place = view.rectangle(enemy);
     const Rectangle there = view.rectangle(from);
-    if (view.gaps().defensive_needs_front.is && behind_front_line(there.centre(), place)) return false;
+    if (view.gaps().defensive_needs_front.is && behind_front_line(there.centre(), place))
+        return false;
     const Cover cover = cover_of(view, place, there.centre());
-    return view.melee().enemy_sheltered.in == Shelter::Fortification ? cover.fortification : cover.defensive;
+    return view.melee().enemy_sheltered.in == Shelter::Fortification ? cover.fortification
+                                                                     : cover.defensive;
 }
 
 // What helps or hinders a unit against one enemy, in the printed order.
@@ -87,7 +99,8 @@ Modifiers melee_modifiers(const View& view, const Unit& unit, const Unit& enemy,
     if (is_sheltered(view, enemy, unit))
         add(sheet.enemy_sheltered.clause, sheet.enemy_sheltered.add, Reason::EnemySheltered);
     if (enemy.arm == Arm::Cavalry && gaps.cuirassiers.is.has(enemy.troop))
-        add(sheet.versus_cuirassiers.clause, sheet.versus_cuirassiers.add, Reason::VersusCuirassiers);
+        add(sheet.versus_cuirassiers.clause, sheet.versus_cuirassiers.add,
+            Reason::VersusCuirassiers);
     const bool lance_counts = !sheet.versus_lancers.first_combat_only || rounds == 0;
     if (enemy.arm == Arm::Cavalry && gaps.lancers.is.has(enemy.troop) && lance_counts)
         add(sheet.versus_lancers.clause, sheet.versus_lancers.add, Reason::VersusLancers);
@@ -95,7 +108,8 @@ Modifiers melee_modifiers(const View& view, const Unit& unit, const Unit& enemy,
         sheet.own_troop_type->troops.has(unit.troop))
         add(sheet.own_troop_type->clause, sheet.own_troop_type->add, Reason::OwnTroopType);
     if (sheet.lancers_continuing && gaps.lancers.is.has(unit.troop) && rounds > 0)
-        add(sheet.lancers_continuing->clause, sheet.lancers_continuing->add, Reason::LancersContinuing);
+        add(sheet.lancers_continuing->clause, sheet.lancers_continuing->add,
+            Reason::LancersContinuing);
     return list;
 }
 
@@ -141,7 +155,8 @@ std::vector<Pair> share_dice(const View& view, const std::vector<Contact>& group
         int place = 0;  // 0 for its own target, else in order
         for (const Pair& other : pairs) {
             if (other.unit != pair.unit) continue;
-            const bool before = other.enemy == unit.target || (&other < &pair && pair.enemy != unit.target);
+            const bool before =
+                other.enemy == unit.target || (&other < &pair && pair.enemy != unit.target);
             if (&other != &pair && before) ++place;
             ++enemies;
         }
@@ -207,7 +222,8 @@ void mark_result(const Play& play, UnitId id, const std::vector<Pair>& pairs)
     if (received(pairs, id) > inflicted(pairs, id))
         play.happen(MarkChanged{id, Mark::LostMelee, true, sheet.loser_tests.clause});
     const bool is_last = play.view().half() == 1;
-    if (received(pairs, id) == inflicted(pairs, id) && is_last && play.unit(id).arm == Arm::Cavalry &&
+    if (received(pairs, id) == inflicted(pairs, id) && is_last &&
+        play.unit(id).arm == Arm::Cavalry &&
         play.gaps().obliged_to_recall.is.has(ObligedToRecall::TiedLast))
         play.happen(MarkChanged{id, Mark::MustRecall, true, sheet.ties.clause});
 }
@@ -233,22 +249,27 @@ void exchange_blows(const Play& play, const Contact& contact)
     for (Pair& pair : pairs) strike(play, pair);
     cap_hits(play.view(), pairs);
     for (const Contact& c : group)
-        play.happen(MeleeFought{c.attacker, c.defender, outcome_of(pairs, c), sheet.loser_tests.clause});
+        play.happen(
+            MeleeFought{c.attacker, c.defender, outcome_of(pairs, c), sheet.loser_tests.clause});
     if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
     // Step 2. Casualties together; then who lost, and ties.
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const UnitId id = pairs[i].unit;
-        const bool again = std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const Pair& pair) { return pair.unit == id; });
-        if (!again) lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
+        const bool again =
+            std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
+                        [&](const Pair& pair) { return pair.unit == id; });
+        if (!again)
+            lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
     }
     for (const Contact& c : group)
-        if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() && play.unit(c.defender).on_table())
+        if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() &&
+            play.unit(c.defender).on_table())
             remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const UnitId id = pairs[i].unit;
-        const bool again = std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const Pair& pair) { return pair.unit == id; });
+        const bool again =
+            std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
+                        [&](const Pair& pair) { return pair.unit == id; });
         if (!again) mark_result(play, id, pairs);
     }
 }
@@ -275,7 +296,8 @@ bool ride_to(const Play& play, const Contact& contact)
     if (!at) return false;
     const Pose pose{offset(rider.pose.at, rider.pose.facing, *at, {}), rider.pose.facing};
     // Enemy cavalry ends the ride, so the rider must fit between it and what it passed.
-    if (view.unit(contact.defender).arm == Arm::Cavalry && stands_on_enemies(view, rider, pose)) return false;
+    if (view.unit(contact.defender).arm == Arm::Cavalry && stands_on_enemies(view, rider, pose))
+        return false;
     play.happen(ChargeMoved{contact.attacker, pose, rider.ride_left - *at, true, true,
                             view.sheet.move[index(rider.side)].ride_on.clause});
     return true;
@@ -290,7 +312,8 @@ void finish_ride(const Play& play, UnitId id, UnitId passed)
     const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
     const auto fits = [&](Length go) {
         const Rectangle there = place.moved(rider.pose.facing, go);
-        if (passed != no_unit && there.local(view.rectangle(passed).centre()).y.micrometres >= 0) return false;
+        if (passed != no_unit && there.local(view.rectangle(passed).centre()).y.micrometres >= 0)
+            return false;
         return is_free(view, rider, there, id);
     };
     const Length end = ride_limit(view, id, place, rider.ride_left);
@@ -302,7 +325,8 @@ void finish_ride(const Play& play, UnitId id, UnitId passed)
     // Where there is no room past the enemy, it comes back to the last place where it fitted.
     for (Length at = end; !go && at > -inches(24); at -= step)
         if (is_free(view, rider, place.moved(rider.pose.facing, at), id)) go = at;
-    const Pose pose{offset(rider.pose.at, rider.pose.facing, go.value_or(Length{}), {}), rider.pose.facing};
+    const Pose pose{offset(rider.pose.at, rider.pose.facing, go.value_or(Length{}), {}),
+                    rider.pose.facing};
     play.happen(ChargeMoved{id, pose, {}, true, true, clause});
     play.happen(ChargeEnded{id, clause});
 }
@@ -374,7 +398,8 @@ void fight(const Play& play, const Contact& contact)
     const Unit& attacker = view.unit(contact.attacker);
     const Unit& fighter = view.unit(fighter_of(contact));
     if (is_rider(attacker) && !ride_to(play, contact)) {
-        play.happen(ContactEnded{contact.attacker, contact.defender, view.sheet.move[index(attacker.side)].ride_on.clause});
+        play.happen(ContactEnded{contact.attacker, contact.defender,
+                                 view.sheet.move[index(attacker.side)].ride_on.clause});
         return ride_on(play, contact.attacker, no_unit);
     }
     if (fighter.arm == Arm::Artillery) return take_guns(play, contact);
@@ -407,7 +432,8 @@ int count_melee_dice(const MeleePhase& sheet, const Unit& unit)
     const Ratio rate = rate_of(in_column ? sheet.column_dice : sheet.other_dice, unit.quality);
     const int left_over = unit.figures % rate.figures;
     // Never up, but two figures left over of three still get a die.
-    const bool extra = rate.dice == 2 && rate.figures == 3 && left_over == 2 && !sheet.two_left_over.clause.empty();
+    const bool extra = rate.dice == 2 && rate.figures == 3 && left_over == 2 &&
+                       !sheet.two_left_over.clause.empty();
     return unit.figures / rate.figures * rate.dice + (extra ? 1 : 0);
 }
 
@@ -418,10 +444,11 @@ std::vector<Contact> open_melees(const View& view)
         if (c.fought != 0) continue;
         const bool has_earlier =
             is_rider(view.unit(c.attacker)) &&
-            std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& other) {
-                return other.attacker == c.attacker && other.fought == 0 && &other != &c &&
-                       (other.at < c.at || (other.at == c.at && other.defender < c.defender));
-            });
+            std::any_of(
+                view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& other) {
+                    return other.attacker == c.attacker && other.fought == 0 && &other != &c &&
+                           (other.at < c.at || (other.at == c.at && other.defender < c.defender));
+                });
         if (!has_earlier) list.push_back(c);
     }
     return list;
@@ -484,11 +511,14 @@ std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
     const std::vector<Contact> list = open_melees(view);
     const bool is_open = std::any_of(list.begin(), list.end(), [&](const Contact& c) {
         return find_contact(view.state, order.unit, order.against) != nullptr &&
-               ((c.attacker == order.unit && (c.defender == order.against || c.stand_in == order.against)) ||
-                (c.attacker == order.against && (c.defender == order.unit || c.stand_in == order.unit)));
+               ((c.attacker == order.unit &&
+                 (c.defender == order.against || c.stand_in == order.against)) ||
+                (c.attacker == order.against &&
+                 (c.defender == order.unit || c.stand_in == order.unit)));
     });
     if (is_open) return std::nullopt;
-    return Refusal{.clause = view.gaps().one_pair_at_a_time.clause, .why = "those two have no melee to fight now"};
+    return Refusal{.clause = view.gaps().one_pair_at_a_time.clause,
+                   .why = "those two have no melee to fight now"};
 }
 
 void resolve_fight(const Play& play, const Fight& order)

@@ -59,7 +59,8 @@ void form_line_back(const Play& play, UnitId id)
         roll_penalty(play, id, sheet.unable_to_form_line.dice, sheet.unable_to_form_line.clause);
     for (const UnitId enemy : enemies)
         if (play.unit(enemy).on_table())
-            play.happen(MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
+            play.happen(
+                MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
 }
 
 // The winner keeps its place beside the loser, if nothing is in its way.
@@ -69,14 +70,16 @@ void follow_up(const Play& play, UnitId winner, UnitId loser, Point from)
     const Unit& unit = play.unit(winner);
     const auto break_off = [&] {
         for (const Contact& c : FixedVector(play.state().contacts)) {
-            const bool between = (c.attacker == winner && (c.defender == loser || c.stand_in == loser)) ||
-                                 (c.attacker == loser && (c.defender == winner || c.stand_in == winner));
+            const bool between =
+                (c.attacker == winner && (c.defender == loser || c.stand_in == loser)) ||
+                (c.attacker == loser && (c.defender == winner || c.stand_in == winner));
             if (between) play.happen(ContactEnded{c.attacker, c.defender, line.clause});
         }
     };
     if (!line.formations.has(unit.formation)) return break_off();
     const Point to = play.unit(loser).pose.at;
-    const Pose pose{{unit.pose.at.x + (to.x - from.x), unit.pose.at.y + (to.y - from.y)}, unit.pose.facing};
+    const Pose pose{{unit.pose.at.x + (to.x - from.x), unit.pose.at.y + (to.y - from.y)},
+                    unit.pose.facing};
     if (!is_free(play.view(), unit, play.view().rectangle(unit, pose, unit.formation), winner))
         return break_off();
     play.happen(UnitPlaced{winner, pose, unit.formation, line.clause});
@@ -90,7 +93,8 @@ void retire(const Play& play, UnitId id)
     if (enemies.empty()) return;
     const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
     const Length by = inches(sum(dice));
-    play.happen(DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
+    play.happen(
+        DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
 
     const Point from = play.unit(id).pose.at;
     const Angle away = away_from(play.view(), id, enemies.front());
@@ -100,17 +104,20 @@ void retire(const Play& play, UnitId id)
         return remove_unit(play, id, Presence::LeftTable, play.gaps().table_edge.clause);
     for (const UnitId enemy : enemies) follow_up(play, enemy, id, from);
     if (retreat.was_blocked && play.gaps().blocked_retreat_costs.is)
-        roll_penalty(play, id, sheet.unable_to_form_line.dice, play.gaps().blocked_retreat_costs.clause);
+        roll_penalty(play, id, sheet.unable_to_form_line.dice,
+                     play.gaps().blocked_retreat_costs.clause);
     // Guns are lost with the supporter that leaves them.
     for (const Contact& c : FixedVector(play.state().contacts))
-        if (c.stand_in == id) remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+        if (c.stand_in == id)
+            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
 }
 
 // Conscripts of some nations run where others would form line or retire.
 bool must_rout(const MeleeMoralePhase& sheet, const Unit& unit)
 {
     const std::optional<QualityRout>& line = sheet.conscripts_rout;
-    return line && unit.arm == Arm::Infantry && unit.side == line->side && unit.quality == line->quality &&
+    return line && unit.arm == Arm::Infantry && unit.side == line->side &&
+           unit.quality == line->quality &&
            (unit.formation == Formation::Line || !line->only_in_line);
 }
 
@@ -131,7 +138,8 @@ Clause failure_of(const MeleeMoralePhase& sheet, const Unit& unit)
 {
     if (unit.arm == Arm::Cavalry) return sheet.cavalry_remains.clause;
     if (must_rout(sheet, unit)) return sheet.conscripts_rout->clause;
-    if (sheet.stands_firm && sheet.stands_firm->sides.has(unit.side)) return sheet.stands_firm->clause;
+    if (sheet.stands_firm && sheet.stands_firm->sides.has(unit.side))
+        return sheet.stands_firm->clause;
     return unit.formation == Formation::Line ? sheet.retire.clause : sheet.form_line_back.clause;
 }
 
@@ -140,7 +148,9 @@ void oblige_to_recall(const Play& play, UnitId id, Result result)
 {
     const Unit& unit = play.unit(id);
     if (play.view().half() != 1 || !unit.on_table() || unit.arm != Arm::Cavalry) return;
-    if (!unit.has(Mark::Initiated) || !play.gaps().obliged_to_recall.is.has(ObligedToRecall::LostLast)) return;
+    if (!unit.has(Mark::Initiated) ||
+        !play.gaps().obliged_to_recall.is.has(ObligedToRecall::LostLast))
+        return;
     const MeleeMoralePhase& sheet = play.view().melee_morale();
     const Clause clause = result == Result::Pass ? sheet.pass.clause : sheet.cavalry_remains.clause;
     play.happen(MarkChanged{id, Mark::MustRecall, true, clause});
@@ -196,10 +206,13 @@ bool proceed_reform(const Play& play)
 std::optional<Refusal> refuse_reform(const View& view, const Form& order)
 {
     if (order.unit != view.state.place.unit)
-        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+        return Refusal{.clause = {},
+                       .why = "the decision is about another unit",
+                       .who = view.state.place.unit};
     const Unit& unit = view.unit(order.unit);
     if (!may_use(view, unit, order.formation) || order.formation == unit.formation)
-        return Refusal{.clause = view.gaps().formations.clause, .why = "these troops do not take that formation now"};
+        return Refusal{.clause = view.gaps().formations.clause,
+                       .why = "these troops do not take that formation now"};
     if (!has_room(view, order.unit, order.formation))
         return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room for that"};
     return std::nullopt;

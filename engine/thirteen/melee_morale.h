@@ -1,4 +1,5 @@
-// Phases 7 and 12: who lost a melee tests; the winner may change formation where the loser falls back.
+// Phases 7 and 12: who lost a melee tests; the winner may change formation where the loser falls
+// back.
 #pragma once
 
 #include "engine/order/order.h"

@@ -9,9 +9,12 @@ namespace {
 int base_of(const RollOrLess& line, Quality quality)
 {
     switch (quality) {
-    case Quality::Elite: return line.elite;
-    case Quality::Veteran: return line.veteran;
-    default: return line.conscript;
+    case Quality::Elite:
+        return line.elite;
+    case Quality::Veteran:
+        return line.veteran;
+    default:
+        return line.conscript;
     }
 }
 

@@ -12,7 +12,10 @@ namespace {
 
 constexpr Angle wheel_sample = degrees(5);
 
-Length at_least(Length a, Length b) { return std::max(a, b); }
+Length at_least(Length a, Length b)
+{
+    return std::max(a, b);
+}
 
 // One path being walked, leg by leg.
 class Walk {
@@ -43,7 +46,8 @@ public:
         const Rectangle place = here();
         for (const UnitId id : unit_ids(view_.state)) {
             const Unit& enemy = view_.unit(id);
-            if (enemy.side == unit_.side || !enemy.on_table() || !is_near(place, enemy, limit)) continue;
+            if (enemy.side == unit_.side || !enemy.on_table() || !is_near(place, enemy, limit))
+                continue;
             const Rectangle there = view_.rectangle(enemy);
             const Length gap = distance(place, there);
             if (gap >= limit || gap >= distance(view_.rectangle(unit_), there)) continue;
@@ -62,8 +66,10 @@ public:
         if (answer_.accepted.empty()) return no_unit;
         const Rectangle place = here();
         for (const UnitId other : unit_ids(view_.state)) {
-            if (other == id_ || !view_.unit(other).on_table() || !is_near(place, view_.unit(other))) continue;
-            if (overlaps(place, view_.rectangle(other)) && !overlapped_at_start(other)) return other;
+            if (other == id_ || !view_.unit(other).on_table() || !is_near(place, view_.unit(other)))
+                continue;
+            if (overlaps(place, view_.rectangle(other)) && !overlapped_at_start(other))
+                return other;
         }
         return no_unit;
     }
@@ -171,7 +177,8 @@ private:
             const Unit& enemy = view_.unit(other);
             if (enemy.side == unit_.side || !enemy.on_table()) continue;
             if (!is_near(place, enemy, beyond + travel)) continue;
-            clear = std::min(clear, clear_of(place, direction, clear, beyond, view_.rectangle(enemy)));
+            clear =
+                std::min(clear, clear_of(place, direction, clear, beyond, view_.rectangle(enemy)));
             if (clear.micrometres < 0) break;
         }
         return clear;
@@ -186,7 +193,8 @@ private:
         // What is spare can be gone without coming nearer; where little is spare, a tenth is tried.
         Length clear{};
         while (clear < travel) {
-            const Length next = std::min(travel, clear + at_least(spare_at(clear) - Length{1}, tenths(1)));
+            const Length next =
+                std::min(travel, clear + at_least(spare_at(clear) - Length{1}, tenths(1)));
             if (spare_at(next).micrometres <= 0) return last_clear(clear, next, spare_at);
             clear = next;
         }
@@ -208,13 +216,17 @@ private:
     {
         if (const auto refusal = refuse_leg(leg)) return stop(*refusal);
         switch (leg.kind) {
-        case LegKind::Wheel: return take_wheel(leg);
-        case LegKind::Advance: return take_straight(leg, answer_.end.facing);
+        case LegKind::Wheel:
+            return take_wheel(leg);
+        case LegKind::Advance:
+            return take_straight(leg, answer_.end.facing);
         case LegKind::Back:
             went_back_ = true;
             return take_straight(leg, answer_.end.facing + degrees(180));
-        case LegKind::March: return take_straight(leg, leg.turn);
-        case LegKind::Form: return take_change(leg, answer_.end, leg.formation);
+        case LegKind::March:
+            return take_straight(leg, leg.turn);
+        case LegKind::Form:
+            return take_change(leg, answer_.end, leg.formation);
         case LegKind::AboutFace:
             return take_change(leg, about_faced(view_, unit_, answer_.end, answer_.formation),
                                answer_.formation);
@@ -227,7 +239,8 @@ private:
     {
         const bool turns = leg.kind == LegKind::Wheel || leg.kind == LegKind::AboutFace;
         if (turns && cannot_turn())
-            return Refusal{.clause = sheet().cannot_turn->clause, .why = "this infantry cannot turn at all"};
+            return Refusal{.clause = sheet().cannot_turn->clause,
+                           .why = "this infantry cannot turn at all"};
         if (leg.kind == LegKind::March && cannot_turn())
             return Refusal{.clause = sheet().cannot_turn->clause,
                            .why = "this infantry goes straight forward or back only"};
@@ -238,7 +251,8 @@ private:
             return Refusal{.clause = view_.gaps().guns_pivot.clause,
                            .why = "unlimbered guns can only pivot or limber up"};
         switch (leg.kind) {
-        case LegKind::Wheel: return refuse_wheel(leg);
+        case LegKind::Wheel:
+            return refuse_wheel(leg);
         case LegKind::Back:
             if (answer_.used.micrometres > 0 && !went_back_)
                 return Refusal{.clause = view_.gaps().backwards.clause,
@@ -254,10 +268,12 @@ private:
                 return Refusal{.clause = view_.gaps().may_sidestep.clause,
                                .why = "only skirmishers move sideways or obliquely"};
             return std::nullopt;
-        case LegKind::Form: return refuse_form(leg);
+        case LegKind::Form:
+            return refuse_form(leg);
         case LegKind::AboutFace:
             if (unit_.arm == Arm::Artillery)
-                return Refusal{.clause = view_.gaps().guns_pivot.clause, .why = "guns pivot instead"};
+                return Refusal{.clause = view_.gaps().guns_pivot.clause,
+                               .why = "guns pivot instead"};
             return std::nullopt;
         case LegKind::Pivot:
             if (answer_.formation != Formation::Unlimbered)
@@ -270,18 +286,22 @@ private:
     [[nodiscard]] std::optional<Refusal> refuse_wheel(const Leg& leg) const
     {
         if (wheels_ >= view_.gaps().wheels_per_move.is)
-            return Refusal{.clause = view_.gaps().wheels_per_move.clause, .why = "one wheel in a move is enough"};
+            return Refusal{.clause = view_.gaps().wheels_per_move.clause,
+                           .why = "one wheel in a move is enough"};
         if (leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
-            return Refusal{.clause = sheet().wheel_limit.clause, .why = "no wheel goes beyond 45 degrees"};
+            return Refusal{.clause = sheet().wheel_limit.clause,
+                           .why = "no wheel goes beyond 45 degrees"};
         return std::nullopt;
     }
     [[nodiscard]] std::optional<Refusal> refuse_form(const Leg& leg) const
     {
         if (leg.formation == answer_.formation)
-            return Refusal{.clause = sheet().formation_change.clause, .why = "it is in that formation already"};
+            return Refusal{.clause = sheet().formation_change.clause,
+                           .why = "it is in that formation already"};
         if (!may_use(view_, unit_, leg.formation))
-            return Refusal{.clause = leg.formation == Formation::Skirmish ? view_.gaps().may_skirmish.clause
-                                                                          : view_.gaps().formations.clause,
+            return Refusal{.clause = leg.formation == Formation::Skirmish
+                                         ? view_.gaps().may_skirmish.clause
+                                         : view_.gaps().formations.clause,
                            .why = "these troops do not use that formation"};
         return std::nullopt;
     }
@@ -299,9 +319,11 @@ private:
         const bool beside_a_move =
             changes_ == 0 && answer_.used <= one_move() && may_change_beside_a_move();
         if (!is_first && !beside_a_move)
-            return stop({.clause = change_clause(leg), .why = "changing formation takes the whole move"});
+            return stop(
+                {.clause = change_clause(leg), .why = "changing formation takes the whole move"});
         if (!is_room_for(at(pose, formation), formation))
-            return stop({.clause = view_.gaps().needs_room.clause, .why = "there is no room for that"});
+            return stop(
+                {.clause = view_.gaps().needs_room.clause, .why = "there is no room for that"});
         ++changes_;
         answer_.end = pose;
         answer_.formation = formation;
@@ -309,11 +331,14 @@ private:
     }
     [[nodiscard]] bool is_room_for(const Rectangle& place, Formation formation) const
     {
-        if (!is_on_table(view_, place) || stands_on_barred_ground(view_, unit_, place)) return false;
+        if (!is_on_table(view_, place) || stands_on_barred_ground(view_, unit_, place))
+            return false;
         for (const UnitId other : unit_ids(view_.state)) {
-            if (other == id_ || !view_.unit(other).on_table() || !is_near(place, view_.unit(other))) continue;
+            if (other == id_ || !view_.unit(other).on_table() || !is_near(place, view_.unit(other)))
+                continue;
             if (!overlaps(place, view_.rectangle(other))) continue;
-            if (!overlapped_at_start(other) || !may_stand_among(formation, view_.unit(other))) return false;
+            if (!overlapped_at_start(other) || !may_stand_among(formation, view_.unit(other)))
+                return false;
         }
         return true;
     }
@@ -351,7 +376,8 @@ private:
         limit_by_budget(start, direction, go, limit);
 
         if (go.micrometres > 0 || leg.distance.micrometres == 0) {
-            if (can_double_ && *can_double_) can_double_ = is_clear_of_enemies(start, direction, go);
+            if (can_double_ && *can_double_)
+                can_double_ = is_clear_of_enemies(start, direction, go);
             answer_.end.at = offset(answer_.end.at, direction, go, {});
             leg.distance = go;
             accept(leg, go);
@@ -360,7 +386,8 @@ private:
     }
 
     template <class Limit>
-    void limit_by_units(const Rectangle& start, Angle direction, const Length& go, Limit limit) const
+    void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
+                        Limit limit) const
     {
         for (const UnitId id : unit_ids(view_.state)) {
             const Unit& other = view_.unit(id);
@@ -376,7 +403,8 @@ private:
         }
     }
     template <class Limit>
-    void limit_by_ground(const Rectangle& start, Angle direction, const Length& go, Limit limit) const
+    void limit_by_ground(const Rectangle& start, Angle direction, const Length& go,
+                         Limit limit) const
     {
         if (const auto met = first_barred_ground(view_, unit_, start, direction, go))
             limit(met->at, *refuse_ground(view_, unit_, *met->piece));
@@ -392,7 +420,8 @@ private:
             const Length middle = inside + fraction(outside - inside, 1, 2);
             (is_on_table(view_, start.moved(direction, middle)) ? inside : outside) = middle;
         }
-        limit(inside, Refusal{.clause = view_.gaps().table_edge.clause, .why = "the table ends there"});
+        limit(inside,
+              Refusal{.clause = view_.gaps().table_edge.clause, .why = "the table ends there"});
     }
     template <class Limit>
     void limit_by_budget(const Rectangle& start, Angle direction, const Length& go, Limit limit)
@@ -422,9 +451,10 @@ private:
         if (!met) return;
         const Length half = slowed_move();
         if (answer_.used + met->at >= half)
-            limit(met->at, Refusal{.clause = sheet().half_move.clause,
-                                   .why = "difficult ground halves the move, and more than half is used",
-                                   .limit = half});
+            limit(met->at,
+                  Refusal{.clause = sheet().half_move.clause,
+                          .why = "difficult ground halves the move, and more than half is used",
+                          .limit = half});
         else
             is_on_bad_ground_ = true;
     }
@@ -456,7 +486,8 @@ private:
         if (why) stop(*why);
     }
     template <class Limit>
-    void limit_wheel_by_budget(const Leg& leg, const Footprint& size, const Angle& turn, Limit limit)
+    void limit_wheel_by_budget(const Leg& leg, const Footprint& size, const Angle& turn,
+                               Limit limit)
     {
         const Refusal too_far{.clause = speed(view_, unit_, answer_.formation).clause,
                               .why = "it cannot wheel farther in this phase",
@@ -466,8 +497,10 @@ private:
         const Length single = at_least(one_move() - answer_.used, {});
         if (changes_ > 0 || arc_length(size.width, turn) <= single) return;
         // Beyond one move: only if it ends clear of the enemy.
-        const Rectangle place = at(wheeled(answer_.end, size.width, leg.hand, turn), answer_.formation);
-        if (!is_clear_of_enemies(place, {}, {})) limit(turn_for_arc(size.width, single, turn), too_far);
+        const Rectangle place =
+            at(wheeled(answer_.end, size.width, leg.hand, turn), answer_.formation);
+        if (!is_clear_of_enemies(place, {}, {}))
+            limit(turn_for_arc(size.width, single, turn), too_far);
     }
 
     template <class Limit>
@@ -497,7 +530,8 @@ private:
         while (done < turn) {
             const Angle next{static_cast<std::uint16_t>(
                 std::min<int>(turn.turn, done.turn + wheel_sample.turn))};
-            const Rectangle place = at(wheeled(answer_.end, size.width, hand, next), answer_.formation);
+            const Rectangle place =
+                at(wheeled(answer_.end, size.width, hand, next), answer_.formation);
             if (!is_on_table(view_, place))
                 return limit(done, Refusal{.clause = view_.gaps().table_edge.clause,
                                            .why = "the table ends there"});
@@ -507,10 +541,12 @@ private:
             if (can_be_slowed() && touches_difficult_ground(view_, place)) {
                 const Length half = slowed_move();
                 if (answer_.used + arc_length(size.width, done) >= half)
-                    return limit(done,
-                                 Refusal{.clause = sheet().half_move.clause,
-                                         .why = "difficult ground halves the move, and more than half is used",
-                                         .limit = half});
+                    return limit(
+                        done,
+                        Refusal{.clause = sheet().half_move.clause,
+                                .why =
+                                    "difficult ground halves the move, and more than half is used",
+                                .limit = half});
                 is_on_bad_ground_ = true;
             }
             done = next;
@@ -577,15 +613,18 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
-    if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "it has had its order in this phase"};
+    if (unit.has(Mark::Moved))
+        return Refusal{.clause = {}, .why = "it has had its order in this phase"};
     if (unit.has(Mark::Halted)) {
         const auto& halt = view.sheet.artillery_morale.halt;
-        return Refusal{.clause = halt.has(unit.side, unit.arm) ? halt.clause
-                                                               : view.gaps().guns_always_halt.clause,
+        return Refusal{.clause = halt.has(unit.side, unit.arm)
+                                     ? halt.clause
+                                     : view.gaps().guns_always_halt.clause,
                        .why = "it is halted this turn"};
     }
     if (unit.has(Mark::Locked))
-        return Refusal{.clause = sheet.firefight_locks.clause, .why = "it is locked in a firefight"};
+        return Refusal{.clause = sheet.firefight_locks.clause,
+                       .why = "it is locked in a firefight"};
     if (unit.has(Mark::Stranded))
         return Refusal{.clause = view.sheet.recall.fail.clause,
                        .why = "it failed its recall and cannot move this turn"};
@@ -613,14 +652,21 @@ PathAnswer follow_path(const View& view, UnitId id, const Path& path)
             answer.end.at = offset(answer.end.at, answer.end.facing, leg.distance, {});
             break;
         case LegKind::Back:
-            answer.end.at = offset(answer.end.at, answer.end.facing + degrees(180), leg.distance, {});
+            answer.end.at =
+                offset(answer.end.at, answer.end.facing + degrees(180), leg.distance, {});
             break;
-        case LegKind::March: answer.end.at = offset(answer.end.at, leg.turn, leg.distance, {}); break;
-        case LegKind::Form: answer.formation = leg.formation; break;
+        case LegKind::March:
+            answer.end.at = offset(answer.end.at, leg.turn, leg.distance, {});
+            break;
+        case LegKind::Form:
+            answer.formation = leg.formation;
+            break;
         case LegKind::AboutFace:
             answer.end = about_faced(view, unit, answer.end, answer.formation);
             break;
-        case LegKind::Pivot: answer.end.facing = leg.turn; break;
+        case LegKind::Pivot:
+            answer.end.facing = leg.turn;
+            break;
         }
         answer.costs.push_back(cost);
         answer.used += cost;

@@ -23,7 +23,8 @@ bool are_front_to_front(const View& view, const Unit& a, const Unit& b)
 
 bool is_firefight(const View& view, UnitId a, UnitId b)
 {
-    if (are_in_contact(view.state, a, b) || !within(view, a, b, view.move().firefight.length)) return false;
+    if (are_in_contact(view.state, a, b) || !within(view, a, b, view.move().firefight.length))
+        return false;
     return !view.gaps().lock_needs_front.is || are_front_to_front(view, view.unit(a), view.unit(b));
 }
 
@@ -46,8 +47,8 @@ Length entry_reach(const View& view, const Unit& unit, const Rectangle& place, F
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
     const Length one = full_move(view, unit, formation);
     const bool barred = sheet.double_move.not_on_first_turn && view.state.place.turn == 1;
-    const bool is_near = std::any_of(
-        view.state.units.begin(), view.state.units.end(), [&](const Unit& enemy) {
+    const bool is_near =
+        std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& enemy) {
             return enemy.side != unit.side && enemy.on_table() &&
                    within(place, view.rectangle(enemy), sheet.double_move.beyond);
         });
@@ -66,7 +67,8 @@ std::optional<Refusal> refuse_entry(const View& view, const Arrive& order)
                        .measured = std::max(order.along, -order.along),
                        .limit = width};
     if (order.formation != entry_formation(unit))
-        return Refusal{.clause = gaps.reserve_entry_width.clause, .why = "reserves come on in column or limbered"};
+        return Refusal{.clause = gaps.reserve_entry_width.clause,
+                       .why = "reserves come on in column or limbered"};
     const Rectangle place = view.rectangle(unit, entry_pose(view, order), order.formation);
     const Length reach = entry_reach(view, unit, place, order.formation);
     if (order.advance > reach)
@@ -80,11 +82,13 @@ std::optional<Refusal> refuse_entry(const View& view, const Arrive& order)
                        .measured = order.advance,
                        .limit = view.footprint(unit, order.formation).depth};
     if (!is_free(view, unit, place, order.unit))
-        return Refusal{.clause = gaps.reserve_waits.clause, .why = "the way on to the table is blocked there"};
+        return Refusal{.clause = gaps.reserve_waits.clause,
+                       .why = "the way on to the table is blocked there"};
     return std::nullopt;
 }
 
-// The line by which a unit moves: its row of speeds, or the one on changes if it stays in its place.
+// The line by which a unit moves: its row of speeds, or the one on changes if it stays in its
+// place.
 Clause clause_of_move(const View& view, const Unit& unit, const Leg& first, Length used)
 {
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
@@ -92,9 +96,12 @@ Clause clause_of_move(const View& view, const Unit& unit, const Leg& first, Leng
     switch (first.kind) {
     case LegKind::Form:
         return unit.arm == Arm::Artillery ? sheet.limber.clause : sheet.formation_change.clause;
-    case LegKind::AboutFace: return sheet.formation_change.clause;
-    case LegKind::Pivot: return view.gaps().guns_pivot.clause;
-    default: return speed(view, unit, unit.formation).clause;
+    case LegKind::AboutFace:
+        return sheet.formation_change.clause;
+    case LegKind::Pivot:
+        return view.gaps().guns_pivot.clause;
+    default:
+        return speed(view, unit, unit.formation).clause;
     }
 }
 
@@ -116,7 +123,8 @@ bool can_arrive(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     return unit.presence == Presence::Reserve && unit.side == view.state.place.side &&
-           !unit.has(Mark::Moved) && unit.group != no_group && view.state.groups[index(unit.group)] == GroupFate::Due &&
+           !unit.has(Mark::Moved) && unit.group != no_group &&
+           view.state.groups[index(unit.group)] == GroupFate::Due &&
            find_arrival(view, id).has_value();
 }
 
@@ -139,9 +147,11 @@ std::optional<Arrive> find_arrival(const View& view, UnitId id)
 std::optional<Refusal> refuse_arrive(const View& view, const Arrive& order)
 {
     const Unit& unit = view.unit(order.unit);
-    if (unit.presence != Presence::Reserve) return Refusal{.clause = {}, .why = "it is not in reserve"};
+    if (unit.presence != Presence::Reserve)
+        return Refusal{.clause = {}, .why = "it is not in reserve"};
     if (unit.group == no_group || view.state.groups[index(unit.group)] != GroupFate::Due)
-        return Refusal{.clause = view.gaps().reserve_target.clause, .why = "its reserve has not come up yet"};
+        return Refusal{.clause = view.gaps().reserve_target.clause,
+                       .why = "its reserve has not come up yet"};
     return refuse_entry(view, order);
 }
 
@@ -193,7 +203,8 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
     const General& general = view.state.general(order.general);
     const Gaps& gaps = view.gaps();
     if (general.fate != GeneralFate::Active)
-        return Refusal{.clause = gaps.general_replaced_after.clause, .why = "he is not on the table"};
+        return Refusal{.clause = gaps.general_replaced_after.clause,
+                       .why = "he is not on the table"};
     if (general.has_moved != 0) return Refusal{.clause = {}, .why = "he has ridden in this phase"};
     const Length away = distance(position(view.state, general), order.to);
     const Length most = view.tables.general_speed[index(general.side)];
@@ -207,21 +218,26 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
         return Refusal{.clause = gaps.table_edge.clause, .why = "the table ends there"};
     for (const TerrainPiece& piece : view.scenario.terrain)
         if (view.kind(piece).impassable && piece.shape.contains(order.to))
-            return Refusal{.clause = gaps.impassable_ground.clause, .why = "the ground there is impassable"};
+            return Refusal{.clause = gaps.impassable_ground.clause,
+                           .why = "the ground there is impassable"};
     if (order.join == no_unit) return std::nullopt;
     const Unit& unit = view.unit(order.join);
     if (unit.side != general.side || !unit.on_table())
-        return Refusal{.clause = gaps.general_touch.clause, .why = "he can only join a unit of his own side"};
+        return Refusal{.clause = gaps.general_touch.clause,
+                       .why = "he can only join a unit of his own side"};
     if (unit.general != no_general && unit.general != order.general)
-        return Refusal{.clause = gaps.general_touch.clause, .why = "another general is with that unit"};
+        return Refusal{.clause = gaps.general_touch.clause,
+                       .why = "another general is with that unit"};
     if (!within(view.rectangle(unit), order.to, gaps.general_touch.is))
-        return Refusal{.clause = gaps.general_touch.clause, .why = "he must end beside the unit he joins"};
+        return Refusal{.clause = gaps.general_touch.clause,
+                       .why = "he must end beside the unit he joins"};
     return std::nullopt;
 }
 
 void resolve_ride(const Play& play, const MoveGeneral& order)
 {
-    play.happen(GeneralMoved{order.general, order.to, order.join, true, play.gaps().general_moves_as.clause});
+    play.happen(GeneralMoved{order.general, order.to, order.join, true,
+                             play.gaps().general_moves_as.clause});
 }
 
 }  // namespace voltigeur::thirteen

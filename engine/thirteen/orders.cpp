@@ -28,10 +28,13 @@ MaybeRefusal refuse_step(const View& view, std::initializer_list<Step> steps)
     return Refusal{.clause = {}, .why = "that order does not belong to this step"};
 }
 
-MaybeRefusal refuse_own(const View& view, Side side, UnitId id, Presence presence = Presence::OnTable)
+MaybeRefusal refuse_own(const View& view, Side side, UnitId id,
+                        Presence presence = Presence::OnTable)
 {
-    if (index(id) >= view.state.units.size()) return Refusal{.clause = {}, .why = "there is no such unit"};
-    if (view.unit(id).side != side) return Refusal{.clause = {}, .why = "that unit is not yours", .who = id};
+    if (index(id) >= view.state.units.size())
+        return Refusal{.clause = {}, .why = "there is no such unit"};
+    if (view.unit(id).side != side)
+        return Refusal{.clause = {}, .why = "that unit is not yours", .who = id};
     if (view.unit(id).presence != presence)
         return Refusal{.clause = {},
                        .why = presence == Presence::OnTable ? "that unit is not on the table"
@@ -42,8 +45,10 @@ MaybeRefusal refuse_own(const View& view, Side side, UnitId id, Presence presenc
 
 MaybeRefusal refuse_enemy(const View& view, Side side, UnitId id)
 {
-    if (index(id) >= view.state.units.size()) return Refusal{.clause = {}, .why = "there is no such unit"};
-    if (view.unit(id).side == side) return Refusal{.clause = {}, .why = "the target is a friend", .who = id};
+    if (index(id) >= view.state.units.size())
+        return Refusal{.clause = {}, .why = "there is no such unit"};
+    if (view.unit(id).side == side)
+        return Refusal{.clause = {}, .why = "the target is a friend", .who = id};
     if (!view.unit(id).on_table())
         return Refusal{.clause = {}, .why = "the target is not on the table", .who = id};
     return std::nullopt;
@@ -75,8 +80,9 @@ struct Judge {
         const Presence presence = step == Step::Arrivals ? Presence::Reserve : Presence::OnTable;
         return first_of(
             [&] {
-                return refuse_step(view, {Step::LayGuns, Step::Arrivals, Step::Moves, Step::Shooting,
-                                          Step::React, Step::Answer, Step::Reform, Step::VoluntaryRecall});
+                return refuse_step(view, {Step::LayGuns, Step::Arrivals, Step::Moves,
+                                          Step::Shooting, Step::React, Step::Answer, Step::Reform,
+                                          Step::VoluntaryRecall});
             },
             [&] { return refuse_own(view, side, o.unit, presence); },
             [&] { return refuse_hold(o); });
@@ -114,13 +120,14 @@ struct Judge {
     }
     MaybeRefusal operator()(const Form& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::React, Step::Answer, Step::Reform}); },
-                        [&] { return refuse_own(view, side, o.unit); },
-                        [&] {
-                            if (view.state.place.step == Step::React) return refuse_reaction(view, o);
-                            if (view.state.place.step == Step::Answer) return refuse_answer(view, o);
-                            return refuse_reform(view, o);
-                        });
+        return first_of(
+            [&] { return refuse_step(view, {Step::React, Step::Answer, Step::Reform}); },
+            [&] { return refuse_own(view, side, o.unit); },
+            [&] {
+                if (view.state.place.step == Step::React) return refuse_reaction(view, o);
+                if (view.state.place.step == Step::Answer) return refuse_answer(view, o);
+                return refuse_reform(view, o);
+            });
     }
     MaybeRefusal operator()(const Continue& o) const
     {
@@ -150,8 +157,8 @@ struct Judge {
     }
     MaybeRefusal operator()(const Done&) const
     {
-        return refuse_step(view, {Step::LayGuns, Step::Arrivals, Step::Moves, Step::Charges, Step::Shooting,
-                                  Step::VoluntaryRecall});
+        return refuse_step(view, {Step::LayGuns, Step::Arrivals, Step::Moves, Step::Charges,
+                                  Step::Shooting, Step::VoluntaryRecall});
     }
     MaybeRefusal operator()(const Resign&) const { return std::nullopt; }
 
@@ -161,7 +168,8 @@ struct Judge {
         const bool is_about_one =
             place.step == Step::React || place.step == Step::Answer || place.step == Step::Reform;
         if (is_about_one && o.unit != place.unit)
-            return Refusal{.clause = {}, .why = "the decision is about another unit", .who = place.unit};
+            return Refusal{
+                .clause = {}, .why = "the decision is about another unit", .who = place.unit};
         const Mark done = mark_of_hold(place.step);
         if (!is_about_one && view.unit(o.unit).has(done))
             return Refusal{.clause = {}, .why = "it has had its order in this step", .who = o.unit};
@@ -192,10 +200,14 @@ struct Resolver {
     void operator()(const Hold& o) const
     {
         switch (play.state().place.step) {
-        case Step::React: return resolve_keep_formation(play, o.unit);
-        case Step::Answer: return resolve_answer_hold(play, o.unit);
-        case Step::Reform: return resolve_no_reform(play, o.unit);
-        default: break;
+        case Step::React:
+            return resolve_keep_formation(play, o.unit);
+        case Step::Answer:
+            return resolve_answer_hold(play, o.unit);
+        case Step::Reform:
+            return resolve_no_reform(play, o.unit);
+        default:
+            break;
         }
         play.happen(MarkChanged{o.unit, Judge::mark_of_hold(play.state().place.step), true, {}});
     }
@@ -207,9 +219,12 @@ struct Resolver {
     void operator()(const Form& o) const
     {
         switch (play.state().place.step) {
-        case Step::React: return resolve_reaction(play, o);
-        case Step::Answer: return resolve_answer(play, o);
-        default: return resolve_reform(play, o);
+        case Step::React:
+            return resolve_reaction(play, o);
+        case Step::Answer:
+            return resolve_answer(play, o);
+        default:
+            return resolve_reform(play, o);
         }
     }
     void operator()(const Continue& o) const { resolve_continue(play, o); }
@@ -224,7 +239,8 @@ struct Resolver {
 
 MaybeRefusal refuse_order(const View& view, const Order& order)
 {
-    if (view.state.place.step == Step::Over) return Refusal{.clause = {}, .why = "the battle is over"};
+    if (view.state.place.step == Step::Over)
+        return Refusal{.clause = {}, .why = "the battle is over"};
     const bool is_resigning = std::holds_alternative<Resign>(order.what);
     if (order.side != view.state.place.side && !is_resigning)
         return Refusal{.clause = {}, .why = "it is the other side's decision"};

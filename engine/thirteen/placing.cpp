@@ -12,7 +12,8 @@ namespace {
 
 // How far a unit can go before something stops it, other than friends it may pass, if it may pass.
 enum class Passing : std::uint8_t { No, Yes };
-Length room_towards(const View& view, UnitId id, Angle direction, Length by, Passing passing = Passing::No)
+Length room_towards(const View& view, UnitId id, Angle direction, Length by,
+                    Passing passing = Passing::No)
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
@@ -25,7 +26,8 @@ Length room_towards(const View& view, UnitId id, Angle direction, Length by, Pas
         if (overlaps(start, place)) continue;
         if (const auto at = first_touch(start, direction, go, place)) go = std::min(go, *at);
     }
-    if (const auto met = first_barred_ground(view, unit, start, direction, go)) go = std::min(go, met->at);
+    if (const auto met = first_barred_ground(view, unit, start, direction, go))
+        go = std::min(go, met->at);
     return go;
 }
 
@@ -57,7 +59,8 @@ Pose pushed_back(const View& view, UnitId id, UnitId enemy)
     const Angle away = away_from(view, id, enemy);
     const Length clear = view.rectangle(id).radius() * 2 + place.radius() * 2;
     const Rectangle behind = view.rectangle(id).moved(away, clear);
-    const Length back_to_touch = first_touch(behind, away + degrees(180), clear, place).value_or(clear);
+    const Length back_to_touch =
+        first_touch(behind, away + degrees(180), clear, place).value_or(clear);
     return moved_away(view, id, away, room_on_table(view, id, away, clear - back_to_touch)).pose;
 }
 
@@ -99,7 +102,8 @@ Pose placed_back(const View& view, UnitId id, UnitId from, Length gap)
     return placed_behind_guns(view, id, away, by).value_or(pose);
 }
 
-std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation, UnitId except)
+std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
+                              UnitId except)
 {
     const Unit& unit = view.unit(id);
     constexpr int steps = 8;
@@ -107,7 +111,8 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
         const Length slide = fraction(view.gaps().line_slide.is, i, steps);
         for (const Length right : {slide, -slide}) {
             const Pose there{offset(pose.at, pose.facing, {}, right), pose.facing};
-            if (is_free(view, unit, view.rectangle(unit, there, formation), id, except)) return there;
+            if (is_free(view, unit, view.rectangle(unit, there, formation), id, except))
+                return there;
         }
     }
     return std::nullopt;
@@ -124,7 +129,8 @@ std::vector<Formation> formations_with_room(const View& view, UnitId id, UnitId 
     std::vector<Formation> list;
     for (std::size_t i = 0; i < formation_count; ++i) {
         const auto formation = static_cast<Formation>(i);
-        if (formation == view.unit(id).formation || !may_use(view, view.unit(id), formation)) continue;
+        if (formation == view.unit(id).formation || !may_use(view, view.unit(id), formation))
+            continue;
         if (has_room(view, id, formation, except)) list.push_back(formation);
     }
     return list;
@@ -143,7 +149,8 @@ void push_back_chargers(const Play& play, UnitId id)
     }
 }
 
-std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formation formation, Length most)
+std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formation formation,
+                                 Length most)
 {
     const Unit& unit = view.unit(id);
     const auto fits = [&](Point at) {

@@ -54,7 +54,8 @@ bool recall_next_obliged(const Play& play)
 {
     for (const UnitId id : unit_ids(play.state())) {
         const Unit& unit = play.unit(id);
-        if (!unit.on_table() || unit.has(Mark::Recalled) || !is_obliged(play.view(), unit)) continue;
+        if (!unit.on_table() || unit.has(Mark::Recalled) || !is_obliged(play.view(), unit))
+            continue;
         roll_recall(play, id);
         return true;
     }
@@ -72,9 +73,12 @@ std::optional<Refusal> refuse_recall(const View& view, const Recall& order)
 {
     const Unit& unit = view.unit(order.unit);
     const Clause clause = view.sheet.recall.voluntary.clause;
-    if (unit.arm != Arm::Cavalry) return Refusal{.clause = clause, .why = "only cavalry is recalled"};
-    if (unit.has(Mark::Recalled)) return Refusal{.clause = clause, .why = "it has rolled in this phase"};
-    if (!unit.has(Mark::Marker) && !unit.has(Mark::Initiated) && !is_in_contact(view.state, order.unit))
+    if (unit.arm != Arm::Cavalry)
+        return Refusal{.clause = clause, .why = "only cavalry is recalled"};
+    if (unit.has(Mark::Recalled))
+        return Refusal{.clause = clause, .why = "it has rolled in this phase"};
+    if (!unit.has(Mark::Marker) && !unit.has(Mark::Initiated) &&
+        !is_in_contact(view.state, order.unit))
         return Refusal{.clause = clause, .why = "it has neither charged nor fought"};
     return std::nullopt;
 }

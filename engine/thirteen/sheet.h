@@ -20,9 +20,9 @@ struct RollOrLess {
     int elite = 0;
     int veteran = 0;
     int conscript = 0;
-    static constexpr auto fields =
-        std::tuple{field("clause", &RollOrLess::clause), field("elite", &RollOrLess::elite),
-                   field("veteran", &RollOrLess::veteran), field("conscript", &RollOrLess::conscript)};
+    static constexpr auto fields = std::tuple{
+        field("clause", &RollOrLess::clause), field("elite", &RollOrLess::elite),
+        field("veteran", &RollOrLess::veteran), field("conscript", &RollOrLess::conscript)};
 };
 struct PerCasualties {
     Clause clause;
@@ -37,8 +37,9 @@ struct TaggedAdd {
     Clause clause;
     TagSet tags;
     int add = 0;
-    static constexpr auto fields = std::tuple{field("clause", &TaggedAdd::clause),
-                                              field("tags", &TaggedAdd::tags), field("add", &TaggedAdd::add)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &TaggedAdd::clause), field("tags", &TaggedAdd::tags),
+                   field("add", &TaggedAdd::add)};
 };
 struct FailBy {
     Clause clause;
@@ -81,9 +82,9 @@ struct WeightAdd {
     Clause clause;
     int pounds = 0;
     int add = 0;
-    static constexpr auto fields = std::tuple{field("clause", &WeightAdd::clause),
-                                              field("pounds", &WeightAdd::pounds),
-                                              field("add", &WeightAdd::add)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &WeightAdd::clause), field("pounds", &WeightAdd::pounds),
+                   field("add", &WeightAdd::add)};
 };
 struct ArtilleryPhase {
     Line roll_for_reserves;
@@ -93,7 +94,7 @@ struct ArtilleryPhase {
     Reach adjust;
     Line range_stick;
     Reach carry_through;
-    std::optional<Line> level_ground;               // all of them, or the shot stops
+    std::optional<Line> level_ground;  // all of them, or the shot stops
     Rate dice_per_crew;
     Line straight_ahead;
     std::vector<TargetRow> to_hit;
@@ -130,16 +131,17 @@ struct ArmsOfSides {
     {
         return side == Side::First ? first.has(arm) : second.has(arm);
     }
-    static constexpr auto fields = std::tuple{field("clause", &ArmsOfSides::clause),
-                                              field("first", &ArmsOfSides::first),
-                                              field("second", &ArmsOfSides::second)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &ArmsOfSides::clause), field("first", &ArmsOfSides::first),
+                   field("second", &ArmsOfSides::second)};
 };
 struct FormsLine {
     Clause clause;
     Side side = Side::Second;
     SetOf<Formation> from;
-    static constexpr auto fields = std::tuple{field("clause", &FormsLine::clause),
-                                              field("side", &FormsLine::side), field("from", &FormsLine::from)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &FormsLine::clause), field("side", &FormsLine::side),
+                   field("from", &FormsLine::from)};
 };
 struct Crowded {
     Clause clause;
@@ -157,11 +159,13 @@ struct ArtilleryMoralePhase {
     std::optional<FormsLine> form_line;
     std::optional<Crowded> crowded;
     std::optional<Roll> unable_to_form_line;
-    static constexpr auto fields = std::tuple{
-        field("morale", &ArtilleryMoralePhase::morale), field("pass", &ArtilleryMoralePhase::pass),
-        field("halt", &ArtilleryMoralePhase::halt), field("form_line", &ArtilleryMoralePhase::form_line),
-        field("crowded", &ArtilleryMoralePhase::crowded),
-        field("unable_to_form_line", &ArtilleryMoralePhase::unable_to_form_line)};
+    static constexpr auto fields =
+        std::tuple{field("morale", &ArtilleryMoralePhase::morale),
+                   field("pass", &ArtilleryMoralePhase::pass),
+                   field("halt", &ArtilleryMoralePhase::halt),
+                   field("form_line", &ArtilleryMoralePhase::form_line),
+                   field("crowded", &ArtilleryMoralePhase::crowded),
+                   field("unable_to_form_line", &ArtilleryMoralePhase::unable_to_form_line)};
 };
 
 // ---- Phases 3 and 8 ----
@@ -190,9 +194,9 @@ struct DoubleMove {
     Clause clause;
     Length beyond;
     bool not_on_first_turn = false;
-    static constexpr auto fields = std::tuple{
-        field("clause", &DoubleMove::clause), field("beyond", &DoubleMove::beyond),
-        field("not_on_first_turn", &DoubleMove::not_on_first_turn)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &DoubleMove::clause), field("beyond", &DoubleMove::beyond),
+                   field("not_on_first_turn", &DoubleMove::not_on_first_turn)};
 };
 struct SpeedRow {
     Clause clause;
@@ -204,25 +208,25 @@ struct SpeedRow {
                    field("formations", &SpeedRow::formations), field("length", &SpeedRow::length)};
 };
 struct MovePhase {
-    ArmsLine who_shoots;                            // the title
+    ArmsLine who_shoots;  // the title
     Degrees wheel_limit;
-    std::optional<ArmsLine> cannot_turn;            // Russian infantry
+    std::optional<ArmsLine> cannot_turn;  // Russian infantry
     Reach firefight;
     Line firefight_locks;
     Line continuing_melee_cannot_shoot;
-    std::optional<ClosedGround> closed_ground;      // woods
-    Line half_move;                                 // difficult ground, out of command, backwards
+    std::optional<ClosedGround> closed_ground;  // woods
+    Line half_move;                             // difficult ground, out of command, backwards
     Line formation_change;
     DoubleMove double_move;
     std::vector<SpeedRow> speeds;
-    Line limber;                                    // one move to limber or unlimber
+    Line limber;  // one move to limber or unlimber
     Line charge_in_column;
     Line infantry_never_charges_cavalry;
     std::optional<Line> infantry_through_guns;
     std::optional<Line> one_column_per_target;
     Roll charge_bonus;
     Line mark_start;
-    Line ride_on;                                   // a full move, fighting every unit contacted …
+    Line ride_on;  // a full move, fighting every unit contacted …
     std::optional<Line> no_contact_no_bonus;
     std::optional<Line> cavalry_through_guns;
     std::optional<Count> squares_fire;
@@ -268,9 +272,9 @@ struct FailedChargeLine {
     Clause clause;
     FailedCharge does = FailedCharge::FormLine;
     Length length;  // from the target; of no meaning for carry_on
-    static constexpr auto fields =
-        std::tuple{field("clause", &FailedChargeLine::clause), field("does", &FailedChargeLine::does),
-                   field("length", &FailedChargeLine::length)};
+    static constexpr auto fields = std::tuple{field("clause", &FailedChargeLine::clause),
+                                              field("does", &FailedChargeLine::does),
+                                              field("length", &FailedChargeLine::length)};
 };
 struct ClosingPhase {
     Morale morale;
@@ -279,11 +283,12 @@ struct ClosingPhase {
     FailedChargeLine failed_charge;
     std::optional<Roll> unable_to_form_line;  // casualties
     Line others_stand;
-    std::optional<Line> cavalry_retires;      // out of musket range
+    std::optional<Line> cavalry_retires;  // out of musket range
     static constexpr auto fields =
         std::tuple{field("morale", &ClosingPhase::morale),
                    field("infantry_charging", &ClosingPhase::infantry_charging),
-                   field("pass", &ClosingPhase::pass), field("failed_charge", &ClosingPhase::failed_charge),
+                   field("pass", &ClosingPhase::pass),
+                   field("failed_charge", &ClosingPhase::failed_charge),
                    field("unable_to_form_line", &ClosingPhase::unable_to_form_line),
                    field("others_stand", &ClosingPhase::others_stand),
                    field("cavalry_retires", &ClosingPhase::cavalry_retires)};
@@ -295,9 +300,9 @@ struct MayForm {
     Clause clause;
     SetOf<Formation> formations;
     SetOf<Formation> from;
-    static constexpr auto fields = std::tuple{field("clause", &MayForm::clause),
-                                              field("formations", &MayForm::formations),
-                                              field("from", &MayForm::from)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &MayForm::clause), field("formations", &MayForm::formations),
+                   field("from", &MayForm::from)};
 };
 struct ChargerMayFormLine {
     Clause clause;
@@ -320,11 +325,12 @@ struct StandPhase {
     MayForm may_form;
     std::optional<Reach> charger_placed_back;
     std::optional<ChargerMayFormLine> charger_may_form_line;
-    std::optional<Line> charger_continues;  // Russians
+    std::optional<Line> charger_continues;       // Russians
     std::optional<TaggedCount> pay_to_continue;  // French Guard: casualties
-    Line fail;                              // stands, no change, the charger comes into contact
+    Line fail;  // stands, no change, the charger comes into contact
     static constexpr auto fields =
-        std::tuple{field("morale", &StandPhase::morale), field("not_in_column", &StandPhase::not_in_column),
+        std::tuple{field("morale", &StandPhase::morale),
+                   field("not_in_column", &StandPhase::not_in_column),
                    field("flank_or_rear", &StandPhase::flank_or_rear),
                    field("may_form", &StandPhase::may_form),
                    field("charger_placed_back", &StandPhase::charger_placed_back),
@@ -348,9 +354,9 @@ struct DiceByQuality {
     Ratio elite;
     Ratio veteran;
     Ratio conscript;
-    static constexpr auto fields =
-        std::tuple{field("clause", &DiceByQuality::clause), field("elite", &DiceByQuality::elite),
-                   field("veteran", &DiceByQuality::veteran), field("conscript", &DiceByQuality::conscript)};
+    static constexpr auto fields = std::tuple{
+        field("clause", &DiceByQuality::clause), field("elite", &DiceByQuality::elite),
+        field("veteran", &DiceByQuality::veteran), field("conscript", &DiceByQuality::conscript)};
 };
 struct AtLeast {
     Clause clause;
@@ -371,8 +377,9 @@ struct ShelterAdd {
     Clause clause;
     Shelter in = Shelter::Fortification;
     int add = 0;
-    static constexpr auto fields = std::tuple{field("clause", &ShelterAdd::clause),
-                                              field("in", &ShelterAdd::in), field("add", &ShelterAdd::add)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &ShelterAdd::clause), field("in", &ShelterAdd::in),
+                   field("add", &ShelterAdd::add)};
 };
 struct VersusLancers {
     Clause clause;
@@ -395,16 +402,16 @@ struct ProofAgainstCavalry {
     Clause clause;
     SetOf<Formation> formations;
     bool fortification = false;
-    static constexpr auto fields = std::tuple{
-        field("clause", &ProofAgainstCavalry::clause),
-        field("formations", &ProofAgainstCavalry::formations),
-        field("fortification", &ProofAgainstCavalry::fortification)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &ProofAgainstCavalry::clause),
+                   field("formations", &ProofAgainstCavalry::formations),
+                   field("fortification", &ProofAgainstCavalry::fortification)};
 };
 struct MeleePhase {
     WhoFightsLine who_fights;
     DiceByQuality column_dice;
     DiceByQuality other_dice;
-    Line two_left_over;      // "2 per 3" gives a die for two figures left over; else never up
+    Line two_left_over;  // "2 per 3" gives a die for two figures left over; else never up
     Reach support;
     Line supporter_fights;
     AtLeast to_hit;
@@ -414,27 +421,32 @@ struct MeleePhase {
     VersusLancers versus_lancers;
     std::optional<OwnTroopAdd> own_troop_type;
     std::optional<Add> lancers_continuing;
-    Line loser_tests;        // more casualties than it inflicted
-    Line ties;               // fight on; in the later melee cavalry tests for recall
+    Line loser_tests;  // more casualties than it inflicted
+    Line ties;         // fight on; in the later melee cavalry tests for recall
     Line guns_destroyed;
     Line infantry_destroyed;
     ProofAgainstCavalry proof_against_cavalry;
-    AtLeast passed_by;       // cavalry takes a casualty on this, for each infantry unit
-    static constexpr auto fields = std::tuple{
-        field("who_fights", &MeleePhase::who_fights), field("column_dice", &MeleePhase::column_dice),
-        field("other_dice", &MeleePhase::other_dice), field("two_left_over", &MeleePhase::two_left_over),
-        field("support", &MeleePhase::support), field("supporter_fights", &MeleePhase::supporter_fights),
-        field("to_hit", &MeleePhase::to_hit), field("to_hit_tagged", &MeleePhase::to_hit_tagged),
-        field("enemy_sheltered", &MeleePhase::enemy_sheltered),
-        field("versus_cuirassiers", &MeleePhase::versus_cuirassiers),
-        field("versus_lancers", &MeleePhase::versus_lancers),
-        field("own_troop_type", &MeleePhase::own_troop_type),
-        field("lancers_continuing", &MeleePhase::lancers_continuing),
-        field("loser_tests", &MeleePhase::loser_tests), field("ties", &MeleePhase::ties),
-        field("guns_destroyed", &MeleePhase::guns_destroyed),
-        field("infantry_destroyed", &MeleePhase::infantry_destroyed),
-        field("proof_against_cavalry", &MeleePhase::proof_against_cavalry),
-        field("passed_by", &MeleePhase::passed_by)};
+    AtLeast passed_by;  // cavalry takes a casualty on this, for each infantry unit
+    static constexpr auto fields =
+        std::tuple{field("who_fights", &MeleePhase::who_fights),
+                   field("column_dice", &MeleePhase::column_dice),
+                   field("other_dice", &MeleePhase::other_dice),
+                   field("two_left_over", &MeleePhase::two_left_over),
+                   field("support", &MeleePhase::support),
+                   field("supporter_fights", &MeleePhase::supporter_fights),
+                   field("to_hit", &MeleePhase::to_hit),
+                   field("to_hit_tagged", &MeleePhase::to_hit_tagged),
+                   field("enemy_sheltered", &MeleePhase::enemy_sheltered),
+                   field("versus_cuirassiers", &MeleePhase::versus_cuirassiers),
+                   field("versus_lancers", &MeleePhase::versus_lancers),
+                   field("own_troop_type", &MeleePhase::own_troop_type),
+                   field("lancers_continuing", &MeleePhase::lancers_continuing),
+                   field("loser_tests", &MeleePhase::loser_tests),
+                   field("ties", &MeleePhase::ties),
+                   field("guns_destroyed", &MeleePhase::guns_destroyed),
+                   field("infantry_destroyed", &MeleePhase::infantry_destroyed),
+                   field("proof_against_cavalry", &MeleePhase::proof_against_cavalry),
+                   field("passed_by", &MeleePhase::passed_by)};
 };
 
 // ---- Phases 7 and 12 ----
@@ -457,9 +469,9 @@ struct SidesRoll {
     Clause clause;
     SetOf<Side> sides;
     DiceSpec dice;
-    static constexpr auto fields = std::tuple{field("clause", &SidesRoll::clause),
-                                              field("sides", &SidesRoll::sides),
-                                              field("dice", &SidesRoll::dice)};
+    static constexpr auto fields =
+        std::tuple{field("clause", &SidesRoll::clause), field("sides", &SidesRoll::sides),
+                   field("dice", &SidesRoll::dice)};
 };
 struct FollowUp {
     Clause clause;
@@ -472,31 +484,32 @@ struct QualityRout {
     Side side = Side::Second;
     Quality quality = Quality::Conscript;
     bool only_in_line = false;
-    static constexpr auto fields =
-        std::tuple{field("clause", &QualityRout::clause), field("side", &QualityRout::side),
-                   field("quality", &QualityRout::quality),
-                   field("only_in_line", &QualityRout::only_in_line)};
+    static constexpr auto fields = std::tuple{
+        field("clause", &QualityRout::clause), field("side", &QualityRout::side),
+        field("quality", &QualityRout::quality), field("only_in_line", &QualityRout::only_in_line)};
 };
 struct MeleeMoralePhase {
     Morale morale;
     Line pass;
-    SidesReach form_line_back;                // infantry not in line
-    Line free_formation_change;               // the opponent's
-    SidesRoll retire;                         // infantry already in line
+    SidesReach form_line_back;   // infantry not in line
+    Line free_formation_change;  // the opponent's
+    SidesRoll retire;            // infantry already in line
     FollowUp follow_up;
     std::optional<QualityRout> conscripts_rout;
-    std::optional<SidesLine> stands_firm;     // Russians
+    std::optional<SidesLine> stands_firm;  // Russians
     Roll unable_to_form_line;
     Line cavalry_remains;
-    static constexpr auto fields = std::tuple{
-        field("morale", &MeleeMoralePhase::morale), field("pass", &MeleeMoralePhase::pass),
-        field("form_line_back", &MeleeMoralePhase::form_line_back),
-        field("free_formation_change", &MeleeMoralePhase::free_formation_change),
-        field("retire", &MeleeMoralePhase::retire), field("follow_up", &MeleeMoralePhase::follow_up),
-        field("conscripts_rout", &MeleeMoralePhase::conscripts_rout),
-        field("stands_firm", &MeleeMoralePhase::stands_firm),
-        field("unable_to_form_line", &MeleeMoralePhase::unable_to_form_line),
-        field("cavalry_remains", &MeleeMoralePhase::cavalry_remains)};
+    static constexpr auto fields =
+        std::tuple{field("morale", &MeleeMoralePhase::morale),
+                   field("pass", &MeleeMoralePhase::pass),
+                   field("form_line_back", &MeleeMoralePhase::form_line_back),
+                   field("free_formation_change", &MeleeMoralePhase::free_formation_change),
+                   field("retire", &MeleeMoralePhase::retire),
+                   field("follow_up", &MeleeMoralePhase::follow_up),
+                   field("conscripts_rout", &MeleeMoralePhase::conscripts_rout),
+                   field("stands_firm", &MeleeMoralePhase::stands_firm),
+                   field("unable_to_form_line", &MeleeMoralePhase::unable_to_form_line),
+                   field("cavalry_remains", &MeleeMoralePhase::cavalry_remains)};
 };
 
 // ---- Phase 13 ----
@@ -507,10 +520,10 @@ struct RecallPhase {
     std::optional<Line> marker_bars_moving;
     Line pass;
     Count fail;  // casualties
-    static constexpr auto fields =
-        std::tuple{field("morale", &RecallPhase::morale), field("voluntary", &RecallPhase::voluntary),
-                   field("marker_bars_moving", &RecallPhase::marker_bars_moving),
-                   field("pass", &RecallPhase::pass), field("fail", &RecallPhase::fail)};
+    static constexpr auto fields = std::tuple{
+        field("morale", &RecallPhase::morale), field("voluntary", &RecallPhase::voluntary),
+        field("marker_bars_moving", &RecallPhase::marker_bars_moving),
+        field("pass", &RecallPhase::pass), field("fail", &RecallPhase::fail)};
 };
 
 // ---- The sheet ----
@@ -544,24 +557,24 @@ struct TroopType {
 struct Sheet {
     std::string id;
     std::string title;
-    std::string version;              // as printed
+    std::string version;  // as printed
     std::string profile;
-    std::array<std::string, 2> sides; // "french", "austrian"
+    std::array<std::string, 2> sides;  // "french", "austrian"
     std::array<std::string, 2> side_names;
-    Ratio scale;                      // by which our own lengths are multiplied
+    Ratio scale;  // by which our own lengths are multiplied
     std::vector<std::string> tags;
     std::vector<TroopType> troops;
     std::vector<TurnRow> turn;
     ArtilleryPhase artillery;
     ArtilleryMoralePhase artillery_morale;
-    std::array<MovePhase, 2> move;            // by the side that moves
-    std::array<ClosingPhase, 2> closing;      // by the side that closes
-    std::array<StandPhase, 2> stand;          // by the side that charged
-    std::array<MeleePhase, 2> melee;          // first and second of the turn
+    std::array<MovePhase, 2> move;        // by the side that moves
+    std::array<ClosingPhase, 2> closing;  // by the side that closes
+    std::array<StandPhase, 2> stand;      // by the side that charged
+    std::array<MeleePhase, 2> melee;      // first and second of the turn
     std::array<MeleeMoralePhase, 2> melee_morale;
     RecallPhase recall;
     Gaps gaps;
-    std::uint64_t hash = 0;           // of everything loaded, profile included
+    std::uint64_t hash = 0;  // of everything loaded, profile included
 };
 
 }  // namespace voltigeur::thirteen
@@ -572,12 +585,12 @@ inline constexpr std::array<std::string_view, 3> names_of<thirteen::FailedCharge
     "form_line", "move_back", "carry_on"};
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<thirteen::WhoFights>{"entire_unit",
-                                                                              "one_unit_per_side"};
+                                                                               "one_unit_per_side"};
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<thirteen::Shelter>{"fortification",
-                                                                            "defensive_terrain"};
+                                                                             "defensive_terrain"};
 template <>
 inline constexpr std::array<std::string_view, 8> names_of<thirteen::PhaseKind>{
-    "artillery", "artillery_morale", "move_and_shoot", "closing_morale",
-    "stand",     "melee",            "melee_morale",   "recall"};
+    "artillery", "artillery_morale", "move_and_shoot", "closing_morale", "stand",
+    "melee",     "melee_morale",     "recall"};
 }  // namespace voltigeur

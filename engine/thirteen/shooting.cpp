@@ -14,8 +14,10 @@ int count_dice(const View& view, const Unit& unit)
 {
     int figures = unit.figures;
     const auto part = [&](Ratio ratio) { figures = figures * ratio.dice / ratio.figures; };
-    if (unit.arm == Arm::Infantry && unit.formation == Formation::Column) part(view.gaps().column_fire.is);
-    if (unit.arm == Arm::Infantry && unit.formation == Formation::Square) part(view.gaps().square_fire.is);
+    if (unit.arm == Arm::Infantry && unit.formation == Formation::Column)
+        part(view.gaps().column_fire.is);
+    if (unit.arm == Arm::Infantry && unit.formation == Formation::Square)
+        part(view.gaps().square_fire.is);
     part(view.move().musket_dice.rate);
     return figures;
 }
@@ -28,22 +30,27 @@ std::optional<Refusal> refuse_shooter(const View& view, UnitId id)
     if (unit.has(Mark::Shot)) return Refusal{.clause = {}, .why = "it has shot in this phase"};
     const bool shoots = unit.arm == Arm::Artillery ? unit.formation == Formation::Unlimbered
                                                    : view.move().who_shoots.arms.has(unit.arm);
-    if (!shoots) return Refusal{.clause = gaps.who_may_shoot.clause, .why = "only infantry and unlimbered guns shoot"};
+    if (!shoots)
+        return Refusal{.clause = gaps.who_may_shoot.clause,
+                       .why = "only infantry and unlimbered guns shoot"};
     if (is_in_old_melee(view.state, id))
         return Refusal{.clause = view.move().continuing_melee_cannot_shoot.clause,
                        .why = "it is in a melee"};
     if (unit.has(Mark::Halted) && !gaps.halted_may_shoot.is)
         return Refusal{.clause = gaps.halted_may_shoot.clause, .why = "it is halted"};
     if (count_dice(view, unit) == 0)
-        return Refusal{.clause = view.move().musket_dice.clause, .why = "too few figures are left for a die"};
+        return Refusal{.clause = view.move().musket_dice.clause,
+                       .why = "too few figures are left for a die"};
     return std::nullopt;
 }
 
-bool is_in_field(const View& view, const Unit& unit, const Rectangle& place, const Rectangle& target)
+bool is_in_field(const View& view, const Unit& unit, const Rectangle& place,
+                 const Rectangle& target)
 {
     if (unit.arm == Arm::Artillery)
         return in_lane(place, target, view.move().musket_range.length).overlap.micrometres > 0;
-    return faces_all_round(unit) || in_arc(place, target, degrees(view.gaps().musket_arc_degrees.is));
+    return faces_all_round(unit) ||
+           in_arc(place, target, degrees(view.gaps().musket_arc_degrees.is));
 }
 
 std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
@@ -59,7 +66,8 @@ std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
                        .measured = away,
                        .limit = range.length};
     if (!is_in_field(view, unit, place, there))
-        return Refusal{.clause = gaps.musket_arc_degrees.clause, .why = "the target is not in its field of fire"};
+        return Refusal{.clause = gaps.musket_arc_degrees.clause,
+                       .why = "the target is not in its field of fire"};
     if (is_in_old_melee(view.state, target))
         return Refusal{.clause = gaps.never_into_melee.clause, .why = "the target is in a melee"};
     if (const auto by = hidden(view, id, target))
@@ -137,7 +145,8 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
 bool can_shoot(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side && !shooting_targets(view, id).empty();
+    return unit.on_table() && unit.side == view.state.place.side &&
+           !shooting_targets(view, id).empty();
 }
 
 std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
@@ -147,7 +156,8 @@ std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
     const std::vector<UnitId> list = shooting_targets(view, order.unit);
     if (std::find(list.begin(), list.end(), order.at) != list.end()) return std::nullopt;
     const bool is_charged = charges(view.state, list.front(), order.unit);
-    return Refusal{.clause = is_charged ? view.gaps().charger_first.clause : view.gaps().nearest_first.clause,
+    return Refusal{.clause = is_charged ? view.gaps().charger_first.clause
+                                        : view.gaps().nearest_first.clause,
                    .why = is_charged ? "it shoots at who charges it" : "another enemy is nearer",
                    .who = list.front()};
 }
@@ -165,14 +175,17 @@ void shoot_at_charger(const Play& play, UnitId skirmishers, UnitId charger)
     if (count_dice(play.view(), play.unit(skirmishers)) > 0)
         resolve_shoot(play, skirmishers, charger);
     else
-        play.happen(MarkChanged{skirmishers, Mark::Shot, true, play.view().move().musket_dice.clause});
+        play.happen(
+            MarkChanged{skirmishers, Mark::Shot, true, play.view().move().musket_dice.clause});
 }
 
 void shoot_bound(const Play& play)
 {
     const Side side = opponent(*play.view().phase().acts);
     for (const UnitId id : unit_ids(play.state())) {
-        if (play.unit(id).side != side || !play.unit(id).on_table() || play.unit(id).has(Mark::Shot)) continue;
+        if (play.unit(id).side != side || !play.unit(id).on_table() ||
+            play.unit(id).has(Mark::Shot))
+            continue;
         const View view = play.view();
         const auto& contacts = view.state.contacts;
         const auto ridden = std::find_if(contacts.begin(), contacts.end(), [&](const Contact& c) {
@@ -183,7 +196,8 @@ void shoot_bound(const Play& play)
             continue;
         }
         const std::vector<UnitId> list = shooting_targets(view, id);
-        if (list.size() == 1 && charges(view.state, list.front(), id)) resolve_shoot(play, id, list.front());
+        if (list.size() == 1 && charges(view.state, list.front(), id))
+            resolve_shoot(play, id, list.front());
     }
 }
 

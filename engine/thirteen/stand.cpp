@@ -34,10 +34,13 @@ UnitId next_charged_guns(const View& view)
 // In a melee of its own, or charged by somebody who does not charge the guns.
 bool is_busy(const View& view, UnitId id, UnitId guns)
 {
-    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-        if (c.attacker != id && c.defender != id && c.stand_in != id) return false;
-        return c.defender != id || !is_charged_now(view, c) || !are_in_contact(view.state, c.attacker, guns);
-    });
+    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
+                       [&](const Contact& c) {
+                           if (c.attacker != id && c.defender != id && c.stand_in != id)
+                               return false;
+                           return c.defender != id || !is_charged_now(view, c) ||
+                                  !are_in_contact(view.state, c.attacker, guns);
+                       });
 }
 
 // A supporter that the same charger meets behind the guns fights him once, in place of the guns.
@@ -46,7 +49,8 @@ void choose_support(const Play& play, UnitId guns, UnitId by)
     const MeleePhase& sheet = play.sheet.melee[play.view().half()];
     if (by != no_unit) {
         for (const Contact& c : FixedVector(play.state().contacts))
-            if (c.defender == by) play.happen(ContactEnded{c.attacker, by, sheet.supporter_fights.clause});
+            if (c.defender == by)
+                play.happen(ContactEnded{c.attacker, by, sheet.supporter_fights.clause});
         play.happen(SupportChosen{guns, by, sheet.support.clause});
     }
     play.happen(MarkChanged{guns, Mark::Stood, true, sheet.support.clause});
@@ -65,16 +69,17 @@ bool must_test(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     if (unit.has(Mark::Tested) || is_in_old_melee(view.state, id)) return false;
-    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-        return is_charged_now(view, c) && infantry_of(view, c) == id;
-    });
+    return std::any_of(
+        view.state.contacts.begin(), view.state.contacts.end(),
+        [&](const Contact& c) { return is_charged_now(view, c) && infantry_of(view, c) == id; });
 }
 
 bool is_charged_from_behind(const View& view, UnitId id)
 {
-    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-        return c.defender == id && c.from_behind != 0 && is_charged_now(view, c);
-    });
+    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
+                       [&](const Contact& c) {
+                           return c.defender == id && c.from_behind != 0 && is_charged_now(view, c);
+                       });
 }
 
 bool counts_as_column(const View& view, const Unit& unit)
@@ -116,8 +121,8 @@ UnitId next_charger(const View& view, UnitId id)
 {
     for (const Contact& c : view.state.contacts) {
         const Unit& charger = view.unit(c.attacker);
-        if (infantry_of(view, c) == id && charger.arm == Arm::Infantry && charger.has(Mark::Charging) &&
-            !charger.has(Mark::Checked))
+        if (infantry_of(view, c) == id && charger.arm == Arm::Infantry &&
+            charger.has(Mark::Charging) && !charger.has(Mark::Checked))
             return c.attacker;
     }
     return no_unit;
@@ -133,7 +138,8 @@ std::optional<Pose> line_room(const View& view, UnitId charger)
 {
     const std::optional<ChargerMayFormLine>& line = view.stand().charger_may_form_line;
     const Unit& unit = view.unit(charger);
-    if (!line || !line->qualities.has(unit.quality) || unit.formation == Formation::Line) return std::nullopt;
+    if (!line || !line->qualities.has(unit.quality) || unit.formation == Formation::Line)
+        return std::nullopt;
     return find_room(view, charger, unit.pose, Formation::Line);
 }
 
@@ -149,7 +155,8 @@ void stop_charger(const Play& play, UnitId charger)
     play.happen(ChargeEnded{charger, clause});
     play.happen(UnitPlaced{charger, pose, play.unit(charger).formation, clause});
     if (line_room(play.view(), charger))
-        play.happen(MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
+        play.happen(
+            MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
 }
 
 }  // namespace
@@ -162,10 +169,12 @@ std::vector<UnitId> supporters(const View& view, UnitId guns)
     const Length reach = view.sheet.melee[view.half()].support.length;
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& unit = view.unit(id);
-        if (unit.side != battery.side || unit.arm == Arm::Artillery || !unit.on_table() || !is_formed(unit))
+        if (unit.side != battery.side || unit.arm == Arm::Artillery || !unit.on_table() ||
+            !is_formed(unit))
             continue;
         if (is_busy(view, id, guns) || unit.has(Mark::Charging)) continue;
-        if (!within(view, guns, id, reach) || !behind_front_line(view.rectangle(unit).centre(), place))
+        if (!within(view, guns, id, reach) ||
+            !behind_front_line(view.rectangle(unit).centre(), place))
             continue;
         list.push_back(id);
     }
@@ -197,7 +206,8 @@ bool proceed_stand(const Play& play)
         const Result result =
             take_test(play, id, Test::Stand, sheet.morale, stand_modifiers(play.view(), id),
                       {sheet.may_form.clause, sheet.fail.clause});
-        if (result == Result::Rout) remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+        if (result == Result::Rout)
+            remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
         if (result == Result::Pass) begin_step(play, Step::React, id);
         return true;
     }
@@ -248,7 +258,8 @@ std::optional<Refusal> refuse_support(const View& view, const Support& order)
 {
     const std::vector<UnitId> list = supporters(view, order.guns);
     if (order.guns != view.state.place.unit)
-        return Refusal{.clause = {}, .why = "the decision is about other guns", .who = view.state.place.unit};
+        return Refusal{
+            .clause = {}, .why = "the decision is about other guns", .who = view.state.place.unit};
     if (std::find(list.begin(), list.end(), order.by) == list.end())
         return Refusal{.clause = view.gaps().support_by.clause,
                        .why = "it does not stand behind or beside the guns, free to fight"};
@@ -263,7 +274,9 @@ void resolve_support(const Play& play, const Support& order)
 std::optional<Refusal> refuse_reaction(const View& view, const Form& order)
 {
     if (order.unit != view.state.place.unit)
-        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+        return Refusal{.clause = {},
+                       .why = "the decision is about another unit",
+                       .who = view.state.place.unit};
     const std::vector<Formation> list = reactions(view, order.unit);
     if (std::find(list.begin(), list.end(), order.formation) == list.end())
         return Refusal{.clause = view.stand().may_form.clause, .why = "it may not form that now"};
@@ -278,16 +291,22 @@ void resolve_reaction(const Play& play, const Form& order)
     begin_step(play, Step::Answer, no_unit, order.unit);
 }
 
-void resolve_keep_formation(const Play& play, UnitId id) { begin_step(play, Step::Answer, no_unit, id); }
+void resolve_keep_formation(const Play& play, UnitId id)
+{
+    begin_step(play, Step::Answer, no_unit, id);
+}
 
 std::optional<Refusal> refuse_answer(const View& view, const Form& order)
 {
     const Unit& unit = view.unit(order.unit);
     const std::optional<ChargerMayFormLine>& line = view.stand().charger_may_form_line;
     if (order.unit != view.state.place.unit)
-        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+        return Refusal{.clause = {},
+                       .why = "the decision is about another unit",
+                       .who = view.state.place.unit};
     if (!unit.has(Mark::MayReform) || order.formation != Formation::Line)
-        return Refusal{.clause = line ? line->clause : Clause{}, .why = "it may only form line, once it is stopped"};
+        return Refusal{.clause = line ? line->clause : Clause{},
+                       .why = "it may only form line, once it is stopped"};
     return std::nullopt;
 }
 
@@ -304,12 +323,17 @@ std::optional<Refusal> refuse_continue(const View& view, const Continue& order)
 {
     const std::optional<TaggedCount>& line = view.stand().pay_to_continue;
     if (order.unit != view.state.place.unit)
-        return Refusal{.clause = {}, .why = "the decision is about another unit", .who = view.state.place.unit};
+        return Refusal{.clause = {},
+                       .why = "the decision is about another unit",
+                       .who = view.state.place.unit};
     const std::optional<Reach>& back = view.stand().charger_placed_back;
     if (!line)
-        return Refusal{.clause = back ? back->clause : Clause{}, .why = "nobody goes on with a charge that was stopped"};
-    if (!may_pay_to_continue(view, view.unit(order.unit)) || view.unit(order.unit).has(Mark::MayReform))
-        return Refusal{.clause = line ? line->clause : Clause{}, .why = "only Guard infantry may go on with its charge"};
+        return Refusal{.clause = back ? back->clause : Clause{},
+                       .why = "nobody goes on with a charge that was stopped"};
+    if (!may_pay_to_continue(view, view.unit(order.unit)) ||
+        view.unit(order.unit).has(Mark::MayReform))
+        return Refusal{.clause = line ? line->clause : Clause{},
+                       .why = "only Guard infantry may go on with its charge"};
     return std::nullopt;
 }
 

@@ -21,19 +21,32 @@ public:
     OrderKind make()
     {
         switch (view_.state.place.step) {
-        case Step::LayGuns: return lay();
-        case Step::Arrivals: return arrive();
-        case Step::Moves: return move();
-        case Step::Charges: return charge();
-        case Step::Shooting: return shoot();
-        case Step::VoluntaryRecall: return recall();
-        case Step::Support: return support();
-        case Step::React: return react();
-        case Step::Answer: return answer();
-        case Step::Reform: return reform();
-        case Step::ChooseMelee: return choose_melee();
-        case Step::ChooseFighter: return choose_fighter();
-        default: return Resign{};
+        case Step::LayGuns:
+            return lay();
+        case Step::Arrivals:
+            return arrive();
+        case Step::Moves:
+            return move();
+        case Step::Charges:
+            return charge();
+        case Step::Shooting:
+            return shoot();
+        case Step::VoluntaryRecall:
+            return recall();
+        case Step::Support:
+            return support();
+        case Step::React:
+            return react();
+        case Step::Answer:
+            return answer();
+        case Step::Reform:
+            return reform();
+        case Step::ChooseMelee:
+            return choose_melee();
+        case Step::ChooseFighter:
+            return choose_fighter();
+        default:
+            return Resign{};
         }
     }
 
@@ -42,7 +55,10 @@ private:
     Dice& dice_;
 
     // A number below n.
-    int below(std::size_t n) { return dice_.sum_of(1, static_cast<int>(std::min<std::size_t>(n, 255)))[0] - 1; }
+    int below(std::size_t n)
+    {
+        return dice_.sum_of(1, static_cast<int>(std::min<std::size_t>(n, 255)))[0] - 1;
+    }
     bool chance(int percent) { return below(100) < percent; }
     template <class T>
     const T& pick(const std::vector<T>& list)
@@ -149,7 +165,8 @@ private:
     Formation any_formation(const Unit& unit)
     {
         if (unit.arm == Arm::Artillery)
-            return unit.formation == Formation::Limbered ? Formation::Unlimbered : Formation::Limbered;
+            return unit.formation == Formation::Limbered ? Formation::Unlimbered
+                                                         : Formation::Limbered;
         return static_cast<Formation>(below(5));
     }
     Angle any_angle() { return degrees(below(72) * 5); }
@@ -174,7 +191,8 @@ private:
         const bool right = turn.turn < 32'768;
         const int size = right ? turn.turn : (-turn).turn;
         const Angle most = degrees(1 + below(45));
-        return wheel(right ? Hand::Right : Hand::Left, Angle{static_cast<std::uint16_t>(std::min<int>(size, most.turn))});
+        return wheel(right ? Hand::Right : Hand::Left,
+                     Angle{static_cast<std::uint16_t>(std::min<int>(size, most.turn))});
     }
     std::optional<OrderKind> ride_general()
     {
@@ -254,10 +272,14 @@ private:
     {
         const Contact contact = pick(open_melees(view_));
         const Side side = view_.state.place.side;
-        if (view_.unit(contact.attacker).side == side) return Fight{contact.attacker, contact.defender};
+        if (view_.unit(contact.attacker).side == side)
+            return Fight{contact.attacker, contact.defender};
         return Fight{contact.defender, contact.attacker};
     }
-    OrderKind choose_fighter() { return Fight{pick(possible_fighters(view_)), view_.state.place.unit}; }
+    OrderKind choose_fighter()
+    {
+        return Fight{pick(possible_fighters(view_)), view_.state.place.unit};
+    }
 };
 
 }  // namespace

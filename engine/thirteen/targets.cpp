@@ -10,12 +10,18 @@ namespace {
 TargetClass stand_in(const View& view, TargetClass target)
 {
     switch (target) {
-    case TargetClass::EnfiladedLine: return TargetClass::Line;
-    case TargetClass::Square: return TargetClass::Masse;
-    case TargetClass::Masse: return TargetClass::Column;
-    case TargetClass::ChargingCavalry: return view.gaps().cavalry_target.is;
-    case TargetClass::Fortification: return TargetClass::DefensiveTerrain;
-    default: return target;
+    case TargetClass::EnfiladedLine:
+        return TargetClass::Line;
+    case TargetClass::Square:
+        return TargetClass::Masse;
+    case TargetClass::Masse:
+        return TargetClass::Column;
+    case TargetClass::ChargingCavalry:
+        return view.gaps().cavalry_target.is;
+    case TargetClass::Fortification:
+        return TargetClass::DefensiveTerrain;
+    default:
+        return target;
     }
 }
 
@@ -36,20 +42,27 @@ bool is_charging(const Unit& unit)
     return unit.has(Mark::Charging) || (unit.has(Mark::Rode) && unit.has(Mark::Initiated));
 }
 
-TargetClass class_by_formation(const View& view, const Unit& unit, const Rectangle& place, Point from)
+TargetClass class_by_formation(const View& view, const Unit& unit, const Rectangle& place,
+                               Point from)
 {
     if (unit.arm == Arm::Artillery)
         return unit.formation == Formation::Limbered ? view.gaps().limbered_target.is
                                                      : TargetClass::Artillery;
     if (unit.arm == Arm::Cavalry && is_charging(unit)) return TargetClass::ChargingCavalry;
     switch (unit.formation) {
-    case Formation::Column: return TargetClass::Column;
-    case Formation::Square: return TargetClass::Square;
-    case Formation::Masse: return TargetClass::Masse;
-    case Formation::Skirmish: return TargetClass::Skirmishers;
-    default: break;
+    case Formation::Column:
+        return TargetClass::Column;
+    case Formation::Square:
+        return TargetClass::Square;
+    case Formation::Masse:
+        return TargetClass::Masse;
+    case Formation::Skirmish:
+        return TargetClass::Skirmishers;
+    default:
+        break;
     }
-    if (enfilades(from, place, degrees(view.gaps().enfilade_degrees.is))) return TargetClass::EnfiladedLine;
+    if (enfilades(from, place, degrees(view.gaps().enfilade_degrees.is)))
+        return TargetClass::EnfiladedLine;
     return unit.arm == Arm::Cavalry ? view.gaps().cavalry_target.is : TargetClass::Line;
 }
 

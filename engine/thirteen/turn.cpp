@@ -35,15 +35,16 @@ void begin_phase(const Play& play, int phase)
     Marks clears = ends_with_phase;
     if (kind == PhaseKind::MoveAndShoot) clears |= bit(Mark::Rode) | bit(Mark::Reached);
     if (kind == PhaseKind::Melee) clears |= bit(Mark::LostMelee);
-    const bool forgets = kind == PhaseKind::Artillery || kind == PhaseKind::MoveAndShoot ||
-                         kind == PhaseKind::Melee;
+    const bool forgets =
+        kind == PhaseKind::Artillery || kind == PhaseKind::MoveAndShoot || kind == PhaseKind::Melee;
     play.happen(PhaseBegan{static_cast<std::uint8_t>(phase), forgets, clears});
 }
 
 void end_phase(const Play& play)
 {
     const int phase = play.state().place.phase;
-    if (static_cast<std::size_t>(phase) < play.sheet.turn.size()) return begin_phase(play, phase + 1);
+    if (static_cast<std::size_t>(phase) < play.sheet.turn.size())
+        return begin_phase(play, phase + 1);
     if (end_turn(play)) return;
     play.happen(TurnBegan{static_cast<std::uint8_t>(play.state().place.turn + 1), ends_with_turn});
     begin_phase(play, 1);
@@ -57,15 +58,20 @@ void begin(const Play& play)
         replace_generals(play);
         return begin_step(play, Step::Reserves);
     case PhaseKind::ArtilleryMorale:
-    case PhaseKind::ClosingMorale: return begin_step(play, Step::Tests);
+    case PhaseKind::ClosingMorale:
+        return begin_step(play, Step::Tests);
     case PhaseKind::MoveAndShoot:
         find_firefights(play);
         return begin_step(play, Step::Arrivals, *play.view().phase().acts);
-    case PhaseKind::Stand: return begin_step(play, Step::Support, *play.view().phase().acts);
+    case PhaseKind::Stand:
+        return begin_step(play, Step::Support, *play.view().phase().acts);
     case PhaseKind::Melee:
-        return begin_step(play, Step::ChooseMelee, play.view().half() == 0 ? Side::First : Side::Second);
-    case PhaseKind::MeleeMorale: return begin_step(play, Step::Losers);
-    case PhaseKind::Recall: return begin_step(play, Step::Recall);
+        return begin_step(play, Step::ChooseMelee,
+                          play.view().half() == 0 ? Side::First : Side::Second);
+    case PhaseKind::MeleeMorale:
+        return begin_step(play, Step::Losers);
+    case PhaseKind::Recall:
+        return begin_step(play, Step::Recall);
     }
 }
 
@@ -75,20 +81,28 @@ void begin_next_step(const Play& play)
     const Place place = play.state().place;
     const Side side = place.side;
     switch (place.step) {
-    case Step::Reserves: return begin_step(play, Step::LayGuns, Side::First);
+    case Step::Reserves:
+        return begin_step(play, Step::LayGuns, Side::First);
     case Step::LayGuns:
         return side == Side::First ? begin_step(play, Step::LayGuns, Side::Second)
                                    : begin_step(play, Step::Fire);
-    case Step::Arrivals: return begin_step(play, Step::Moves, side);
-    case Step::Moves: return begin_step(play, Step::Charges, side);
-    case Step::Charges: return begin_step(play, Step::Ride, side);
-    case Step::Ride: return begin_step(play, Step::BoundShooting, opponent(side));
-    case Step::BoundShooting: return begin_step(play, Step::Shooting, side);
-    case Step::Recall: return begin_step(play, Step::VoluntaryRecall, Side::First);
+    case Step::Arrivals:
+        return begin_step(play, Step::Moves, side);
+    case Step::Moves:
+        return begin_step(play, Step::Charges, side);
+    case Step::Charges:
+        return begin_step(play, Step::Ride, side);
+    case Step::Ride:
+        return begin_step(play, Step::BoundShooting, opponent(side));
+    case Step::BoundShooting:
+        return begin_step(play, Step::Shooting, side);
+    case Step::Recall:
+        return begin_step(play, Step::VoluntaryRecall, Side::First);
     case Step::VoluntaryRecall:
         return side == Side::First ? begin_step(play, Step::VoluntaryRecall, Side::Second)
                                    : end_phase(play);
-    default: return end_phase(play);
+    default:
+        return end_phase(play);
     }
 }
 
@@ -104,13 +118,20 @@ bool test_next(const Play& play)
 bool can_act(const View& view, UnitId id)
 {
     switch (view.state.place.step) {
-    case Step::LayGuns: return can_lay(view, id);
-    case Step::Arrivals: return can_arrive(view, id);
-    case Step::Moves: return can_move(view, id);
-    case Step::Charges: return can_charge(view, id);
-    case Step::Shooting: return can_shoot(view, id);
-    case Step::VoluntaryRecall: return can_recall(view, id);
-    default: return false;
+    case Step::LayGuns:
+        return can_lay(view, id);
+    case Step::Arrivals:
+        return can_arrive(view, id);
+    case Step::Moves:
+        return can_move(view, id);
+    case Step::Charges:
+        return can_charge(view, id);
+    case Step::Shooting:
+        return can_shoot(view, id);
+    case Step::VoluntaryRecall:
+        return can_recall(view, id);
+    default:
+        return false;
     }
 }
 
@@ -138,8 +159,12 @@ bool proceed_open_step(const Play& play)
 bool proceed_auto_step(const Play& play)
 {
     switch (play.state().place.step) {
-    case Step::Reserves: roll_for_reserves(play); break;
-    case Step::Fire: fire_guns(play); break;
+    case Step::Reserves:
+        roll_for_reserves(play);
+        break;
+    case Step::Fire:
+        fire_guns(play);
+        break;
     case Step::Tests:
         if (test_next(play)) return true;
         break;
@@ -147,11 +172,14 @@ bool proceed_auto_step(const Play& play)
         if (move_next_charge(play)) return true;
         move_generals_away(play);
         break;
-    case Step::BoundShooting: shoot_bound(play); break;
+    case Step::BoundShooting:
+        shoot_bound(play);
+        break;
     case Step::Recall:
         if (recall_next_obliged(play)) return true;
         break;
-    default: break;
+    default:
+        break;
     }
     begin_next_step(play);
     return true;
@@ -162,28 +190,45 @@ bool proceed_auto_step(const Play& play)
 bool proceed(const Play& play)
 {
     switch (play.state().place.step) {
-    case Step::Over: return false;
-    case Step::Begin: begin(play); return true;
+    case Step::Over:
+        return false;
+    case Step::Begin:
+        begin(play);
+        return true;
     case Step::LayGuns:
     case Step::Arrivals:
     case Step::Moves:
     case Step::Charges:
     case Step::Shooting:
-    case Step::VoluntaryRecall: return proceed_open_step(play);
-    case Step::Support: return proceed_support(play);
-    case Step::Stand: return proceed_stand(play);
-    case Step::React: return proceed_react(play);
-    case Step::Answer: return proceed_answer(play);
-    case Step::ChooseMelee: return proceed_choose_melee(play);
-    case Step::ChooseFighter: return proceed_choose_fighter(play);
-    case Step::Fight: return proceed_fight(play);
-    case Step::Losers: return proceed_losers(play);
-    case Step::Reform: return proceed_reform(play);
-    default: return proceed_auto_step(play);
+    case Step::VoluntaryRecall:
+        return proceed_open_step(play);
+    case Step::Support:
+        return proceed_support(play);
+    case Step::Stand:
+        return proceed_stand(play);
+    case Step::React:
+        return proceed_react(play);
+    case Step::Answer:
+        return proceed_answer(play);
+    case Step::ChooseMelee:
+        return proceed_choose_melee(play);
+    case Step::ChooseFighter:
+        return proceed_choose_fighter(play);
+    case Step::Fight:
+        return proceed_fight(play);
+    case Step::Losers:
+        return proceed_losers(play);
+    case Step::Reform:
+        return proceed_reform(play);
+    default:
+        return proceed_auto_step(play);
     }
 }
 
-void end_step(const Play& play) { begin_next_step(play); }
+void end_step(const Play& play)
+{
+    begin_next_step(play);
+}
 
 std::vector<UnitId> may_act(const View& view)
 {
@@ -193,12 +238,15 @@ std::vector<UnitId> may_act(const View& view)
     case Step::Support:
     case Step::React:
     case Step::Answer:
-    case Step::Reform: return {place.unit};
-    case Step::ChooseFighter: return possible_fighters(view);
+    case Step::Reform:
+        return {place.unit};
+    case Step::ChooseFighter:
+        return possible_fighters(view);
     case Step::ChooseMelee:
         for (const Contact& c : open_melees(view)) list.push_back(c.attacker);
         return list;
-    default: break;
+    default:
+        break;
     }
     for (const UnitId id : unit_ids(view.state))
         if (can_act(view, id)) list.push_back(id);

@@ -6,7 +6,10 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-std::uint8_t holder_number(Side side) { return side == Side::First ? 1 : 2; }
+std::uint8_t holder_number(Side side)
+{
+    return side == Side::First ? 1 : 2;
+}
 
 // Who alone has a unit in the area; nothing if nobody or both do.
 std::optional<Side> sole_occupant(const View& view, const Objective& objective)
@@ -28,7 +31,10 @@ void take_objectives(const Play& play)
     }
 }
 
-bool is_lost(const Unit& unit) { return !unit.on_table() && unit.presence != Presence::Reserve; }
+bool is_lost(const Unit& unit)
+{
+    return !unit.on_table() && unit.presence != Presence::Reserve;
+}
 
 void break_army(const Play& play, Side side)
 {
@@ -49,7 +55,8 @@ void break_army(const Play& play, Side side)
 bool is_guard(const View& view, const Unit& unit)
 {
     for (std::size_t tag = 0; tag < view.sheet.tags.size(); ++tag)
-        if (view.sheet.tags[tag] == "guard" && unit.has_tag(static_cast<unsigned>(tag))) return true;
+        if (view.sheet.tags[tag] == "guard" && unit.has_tag(static_cast<unsigned>(tag)))
+            return true;
     return false;
 }
 
@@ -62,7 +69,9 @@ int points_of(const View& view, Side side)
             total += view.scenario.objectives[i].points.value_or(points.objective);
     for (const Unit& unit : view.state.units) {
         if (unit.side == side || !is_lost(unit)) continue;
-        total += is_guard(view, unit) ? points.guard : unit.arm == Arm::Artillery ? points.battery : points.unit;
+        total += is_guard(view, unit)         ? points.guard
+                 : unit.arm == Arm::Artillery ? points.battery
+                                              : points.unit;
     }
     for (const General& general : view.state.generals)
         if (general.side != side && general.fate == GeneralFate::Lost) total += points.general;
@@ -73,13 +82,15 @@ void end_battle(const Play& play)
 {
     const Clause clause = play.gaps().points.clause;
     for (const Side side : {Side::First, Side::Second})
-        play.happen(PointsCounted{side, static_cast<std::int16_t>(points_of(play.view(), side)), clause});
+        play.happen(
+            PointsCounted{side, static_cast<std::int16_t>(points_of(play.view(), side)), clause});
     const State& state = play.state();
     if (state.broken[0] != state.broken[1]) {
         const Side winner = state.broken[0] != 0 ? Side::Second : Side::First;
         return play.happen(BattleEnded{Ending::Major, winner, play.gaps().army_break.clause});
     }
-    if (state.broken[0] != 0) return play.happen(BattleEnded{Ending::Draw, Side::First, play.gaps().army_break.clause});
+    if (state.broken[0] != 0)
+        return play.happen(BattleEnded{Ending::Draw, Side::First, play.gaps().army_break.clause});
     const int margin = state.points[0] - state.points[1];
     const int size = std::max(margin, -margin);
     const Points& points = play.gaps().points.is;

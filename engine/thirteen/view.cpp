@@ -73,8 +73,10 @@ std::size_t View::half() const
     const TurnRow& row = phase();
     switch (row.kind) {
     case PhaseKind::MoveAndShoot:
-    case PhaseKind::ClosingMorale: return index(*row.acts);
-    case PhaseKind::Stand: return index(opponent(*row.acts));
+    case PhaseKind::ClosingMorale:
+        return index(*row.acts);
+    case PhaseKind::Stand:
+        return index(opponent(*row.acts));
     case PhaseKind::Melee:
     case PhaseKind::MeleeMorale: {
         std::size_t earlier = 0;
@@ -82,11 +84,15 @@ std::size_t View::half() const
             if (other.kind == row.kind && other.phase < row.phase) ++earlier;
         return earlier;
     }
-    default: return 0;
+    default:
+        return 0;
     }
 }
 
-bool is_formed(const Unit& unit) { return unit.formation != Formation::Skirmish; }
+bool is_formed(const Unit& unit)
+{
+    return unit.formation != Formation::Skirmish;
+}
 
 bool is_horse_artillery(const View& view, const Unit& unit)
 {
@@ -119,8 +125,8 @@ bool is_in_command(const View& view, UnitId id)
         const bool commands = general.is_army != 0 || general.brigade == unit.brigade;
         if (!commands || general.fate != GeneralFate::Active) continue;
         if (general.unit == id) return true;
-        const Length range = general.is_army != 0 ? view.gaps().army_command_range.is
-                                                  : view.gaps().command_range.is;
+        const Length range =
+            general.is_army != 0 ? view.gaps().army_command_range.is : view.gaps().command_range.is;
         if (!place) place = view.rectangle(unit);
         if (within(*place, position(view.state, general), range)) return true;
     }
@@ -136,10 +142,13 @@ bool may_use(const View& view, const Unit& unit, Formation formation)
     switch (unit.arm) {
     case Arm::Artillery:
         return formation == Formation::Limbered || formation == Formation::Unlimbered;
-    case Arm::Cavalry: return allowed(view.gaps().cavalry_formations.is);
-    case Arm::Infantry: break;
+    case Arm::Cavalry:
+        return allowed(view.gaps().cavalry_formations.is);
+    case Arm::Infantry:
+        break;
     }
-    if (formation == Formation::Skirmish && !view.gaps().may_skirmish.is.meets(unit.tags)) return false;
+    if (formation == Formation::Skirmish && !view.gaps().may_skirmish.is.meets(unit.tags))
+        return false;
     return allowed(view.gaps().formations.is);
 }
 
@@ -175,8 +184,8 @@ bool within(const View& view, UnitId a, UnitId b, Length limit)
 {
     const Unit& first = view.unit(a);
     const Unit& second = view.unit(b);
-    const std::int64_t reach = std::int64_t{limit.micrometres} +
-                               view.reach_of(first).micrometres + view.reach_of(second).micrometres;
+    const std::int64_t reach = std::int64_t{limit.micrometres} + view.reach_of(first).micrometres +
+                               view.reach_of(second).micrometres;
     if (squared_distance(first.pose.at, second.pose.at) > reach * reach) return false;
     return within(view.rectangle(first), view.rectangle(second), limit);
 }

@@ -48,7 +48,8 @@ struct View {
     [[nodiscard]] const Footprint& footprint(const Unit& unit, Formation formation) const
     {
         return tables.footprints.of(unit.arm, formation,
-                                    gaps().footprint_shrinks.is ? unit.standing : unit.figures_at_start);
+                                    gaps().footprint_shrinks.is ? unit.standing
+                                                                : unit.figures_at_start);
     }
     [[nodiscard]] Rectangle rectangle(const Unit& unit) const
     {
@@ -78,7 +79,10 @@ struct View {
     [[nodiscard]] const ClosingPhase& closing() const { return sheet.closing[half()]; }
     [[nodiscard]] const StandPhase& stand() const { return sheet.stand[half()]; }
     [[nodiscard]] const MeleePhase& melee() const { return sheet.melee[half()]; }
-    [[nodiscard]] const MeleeMoralePhase& melee_morale() const { return sheet.melee_morale[half()]; }
+    [[nodiscard]] const MeleeMoralePhase& melee_morale() const
+    {
+        return sheet.melee_morale[half()];
+    }
 
     [[nodiscard]] const TerrainKind& kind(const TerrainPiece& piece) const
     {

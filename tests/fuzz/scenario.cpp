@@ -25,7 +25,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     Setup setup{thirteen::make_law(std::move(battle->sheet)),
-                std::make_shared<const Scenario>(std::move(battle->scenario)), battle->scenario_hash};
+                std::make_shared<const Scenario>(std::move(battle->scenario)),
+                battle->scenario_hash};
     Game game{std::move(setup), std::make_unique<SeededDice>(1)};
     game.start();
     return 0;

@@ -25,7 +25,10 @@ struct Field {
     const char* profile;
 };
 
-void PrintTo(const Field& field, std::ostream* out) { *out << field.sheet << " " << field.profile; }
+void PrintTo(const Field& field, std::ostream* out)
+{
+    *out << field.sheet << " " << field.profile;
+}
 
 class Laws : public testing::TestWithParam<Field> {};
 
@@ -41,8 +44,8 @@ TEST_P(Laws, HoldAtEveryOrder)
     LawBook laws{*setup, look->ground};
     for (std::uint64_t seed = 1; seed <= games_to_play(); ++seed) {
         const auto broken = laws.play(seed);
-        ASSERT_FALSE(broken.has_value())
-            << "seed " << seed << ", order " << broken->order << ": " << broken->law << ": " << broken->what;
+        ASSERT_FALSE(broken.has_value()) << "seed " << seed << ", order " << broken->order << ": "
+                                         << broken->law << ": " << broken->what;
     }
     // A law that was never looked at holds nothing.
     EXPECT_GT(laws.count_orders(), 50 * games_to_play());

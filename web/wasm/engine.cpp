@@ -40,7 +40,10 @@ const char* answer(const json& value)
     return answer_text().data();
 }
 
-const char* complain(std::string what) { return answer({{"fault", std::move(what)}}); }
+const char* complain(std::string what)
+{
+    return answer({{"fault", std::move(what)}});
+}
 
 std::string hex(std::uint64_t n)
 {
@@ -114,9 +117,18 @@ std::optional<std::uint64_t> seed_from(const std::string& text)
 
 extern "C" {
 
-[[clang::export_name("allocate")]] void* voltigeur_allocate(std::size_t size) { return std::malloc(size); }
-[[clang::export_name("release")]] void voltigeur_release(void* memory) { std::free(memory); }
-[[clang::export_name("answer_size")]] std::size_t voltigeur_answer_size() { return answer_text().size(); }
+[[clang::export_name("allocate")]] void* voltigeur_allocate(std::size_t size)
+{
+    return std::malloc(size);
+}
+[[clang::export_name("release")]] void voltigeur_release(void* memory)
+{
+    std::free(memory);
+}
+[[clang::export_name("answer_size")]] std::size_t voltigeur_answer_size()
+{
+    return answer_text().size();
+}
 
 // {"sheet": [documents], "scenario": document, "seed": "1"}: begins a battle.
 [[clang::export_name("open")]] const char* voltigeur_open(const char* text, std::size_t size)
@@ -124,7 +136,8 @@ extern "C" {
     const json asked = json::parse(text, text + size, nullptr, false);
     if (!asked.is_object() || !asked.contains("sheet") || !asked["sheet"].is_array() ||
         !asked.contains("scenario") || text_at(asked, "seed") == nullptr)
-        return complain("open takes {\"sheet\": [documents], \"scenario\": document, \"seed\": \"1\"}");
+        return complain(
+            "open takes {\"sheet\": [documents], \"scenario\": document, \"seed\": \"1\"}");
     const auto seed = seed_from(*text_at(asked, "seed")->get_ptr<const std::string*>());
     if (!seed) return complain("the seed is a whole number, as text");
     const auto sheet = read_documents(asked["sheet"]);
@@ -135,7 +148,8 @@ extern "C" {
     if (!battle) return answer(faults_json(battle.error()));
 
     Setup setup{thirteen::make_law(std::move(battle->sheet)),
-                std::make_shared<const Scenario>(std::move(battle->scenario)), battle->scenario_hash};
+                std::make_shared<const Scenario>(std::move(battle->scenario)),
+                battle->scenario_hash};
     game() = std::make_unique<Game>(std::move(setup), std::make_unique<SeededDice>(*seed));
     return answer(happened(game()->start()));
 }

@@ -1,0 +1,107 @@
+// The laws, over a few games of each field; and that a broken law is noticed.
+
+#include "sim/laws.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/game/seeded_dice.h"
+#include "load/setups.h"
+
+namespace voltigeur {
+
+namespace {
+
+TEST(Laws, HoldInRandomGames)
+{
+    for (const char* scenario : {"teugn-skirmish", "shevardino-outpost"}) {
+        const auto setup = load_setup({"."}, scenario);
+        const auto look = load_look({"."}, scenario);
+        ASSERT_TRUE(setup && look);
+        LawBook laws{*setup, look->ground};
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            const auto broken = laws.play(seed);
+            EXPECT_FALSE(broken) << broken->law << ": " << broken->what;
+        }
+        EXPECT_GT(laws.count_orders(), 100U);
+    }
+}
+
+// A law that suggests what it refuses.
+class Forgetful final : public Law {
+public:
+    explicit Forgetful(std::shared_ptr<const Law> law) : law_(std::move(law)) {}
+
+    std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
+                                  const Order& order) const override
+    {
+        if (std::holds_alternative<Done>(order.what)) return Refusal{.clause = {}, .why = "never"};
+        return law_->refuse(scenario, state, order);
+    }
+    void resolve(const Scenario& scenario, Course& course, const Order& order,
+                 Dice& dice) const override
+    {
+        law_->resolve(scenario, course, order, dice);
+    }
+    bool proceed(const Scenario& scenario, Course& course, Dice& dice) const override
+    {
+        return law_->proceed(scenario, course, dice);
+    }
+    std::vector<UnitId> may_act(const Scenario& scenario, const State& state) const override
+    {
+        return law_->may_act(scenario, state);
+    }
+    std::vector<UnitId> targets(const Scenario& scenario, const State& state,
+                                UnitId unit) const override
+    {
+        return law_->targets(scenario, state, unit);
+    }
+    std::vector<Formation> formations(const Scenario& scenario, const State& state,
+                                      UnitId unit) const override
+    {
+        return law_->formations(scenario, state, unit);
+    }
+    PathAnswer answer_path(const Scenario& scenario, const State& state, UnitId unit,
+                           const Path& path) const override
+    {
+        return law_->answer_path(scenario, state, unit, path);
+    }
+    Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
+    {
+        return law_->suggest(scenario, state, dice);
+    }
+    std::span<const std::string> tags() const override { return law_->tags(); }
+    std::uint64_t hash() const override { return law_->hash(); }
+    std::string_view phase_title(int phase) const override { return law_->phase_title(phase); }
+
+private:
+    std::shared_ptr<const Law> law_;
+};
+
+TEST(Laws, NoticeASuggestionThatIsRefused)
+{
+    auto setup = load_setup({"."}, "teugn-skirmish");
+    ASSERT_TRUE(setup);
+    setup->law = std::make_shared<Forgetful>(setup->law);
+    LawBook laws{*setup};
+    const auto broken = laws.play(1);
+    ASSERT_TRUE(broken);
+    EXPECT_EQ(broken->law, "suggestions are legal");
+    EXPECT_THAT(broken->what, testing::HasSubstr("never"));
+    EXPECT_EQ(broken->record.orders.size(), broken->order);
+}
+
+TEST(Laws, NoticeAGameThatDoesNotEnd)
+{
+    const auto setup = load_setup({"."}, "teugn-skirmish");
+    ASSERT_TRUE(setup);
+    LawBook laws{*setup};
+    laws.most_orders = 10;
+    const auto broken = laws.play(1);
+    ASSERT_TRUE(broken);
+    EXPECT_EQ(broken->law, "ends");
+}
+
+}  // namespace
+
+}  // namespace voltigeur
