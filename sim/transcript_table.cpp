@@ -365,7 +365,7 @@ private:
 
     void edit(std::string id, Edit edit)
     {
-        changes_.push_back([this, id = std::move(id), edit = std::move(edit)](Scenario& scenario) {
+        changes_.push_back([id = std::move(id), edit = std::move(edit)](Scenario& scenario) {
             const UnitId unit = find_unit(scenario, id);
             if (unit != no_unit) edit(scenario, scenario.opening.unit(unit));
         });
