@@ -26,7 +26,7 @@ std::expected<DataFolder, std::string> Session::data() const
 {
     const auto named = [](const char* how,
                           const fs::path& folder) -> std::expected<DataFolder, std::string> {
-        const DataFolder data{folder};
+        DataFolder data{folder};
         if (fs::is_directory(data.rules()) && fs::is_directory(data.scenarios())) return data;
         return std::unexpected(
             fmt::format("{} names {}, which has no rules/ and scenarios/", how, folder.string()));

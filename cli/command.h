@@ -6,12 +6,10 @@
 #include <string>
 #include <vector>
 
+#include <CLI/App.hpp>
+
 #include "engine/sheet/document.h"
 #include "load/setups.h"
-
-namespace CLI {
-class App;
-}
 
 namespace voltigeur::cli {
 

@@ -30,16 +30,15 @@ record does not verify), 2 if files or arguments are wrong, 3 if the program its
 
 void add_commands(CLI::App& app, Session& session)
 {
-    using namespace voltigeur::cli;
-    add_demo(app, session);
-    add_new(app, session);
-    add_order(app, session);
-    add_replay(app, session);
-    add_odds(app, session);
-    add_check(app, session);
-    add_transcript(app, session);
-    add_random(app, session);
-    add_signature(app, session);
+    voltigeur::cli::add_demo(app, session);
+    voltigeur::cli::add_new(app, session);
+    voltigeur::cli::add_order(app, session);
+    voltigeur::cli::add_replay(app, session);
+    voltigeur::cli::add_odds(app, session);
+    voltigeur::cli::add_check(app, session);
+    voltigeur::cli::add_transcript(app, session);
+    voltigeur::cli::add_random(app, session);
+    voltigeur::cli::add_signature(app, session);
 }
 
 int run(int argc, char** argv)

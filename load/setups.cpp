@@ -20,7 +20,7 @@ std::optional<DataFolder> find_data(const fs::path& from)
     std::error_code ignored;
     for (fs::path folder = fs::weakly_canonical(from, ignored); !folder.empty();
          folder = folder.parent_path()) {
-        const DataFolder data{folder};
+        DataFolder data{folder};
         if (fs::is_directory(data.rules(), ignored) && fs::is_directory(data.scenarios(), ignored))
             return data;
         if (folder == folder.parent_path()) break;
@@ -35,7 +35,7 @@ namespace {
 std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::string_view scenario)
 {
     std::error_code ignored;
-    const fs::path named{scenario};
+    fs::path named{scenario};
     if (named.extension() == ".toml" || fs::is_regular_file(named, ignored)) return named;
     std::vector<std::string> ids;
     for (const fs::path& folder : {data.scenarios(), data.root / "tests" / "scenarios"})

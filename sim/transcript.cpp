@@ -315,7 +315,7 @@ private:
     // As the engine would write it, whatever the order of its fields.
     std::optional<std::string> expected_event(const Statement& statement)
     {
-        const std::string line = squeezed(statement.rest);
+        std::string line = squeezed(statement.rest);
         if (without_ellipsis(line)) return line;
         const auto event = event_from_text(statement.rest, names_);
         if (event) return to_text(*event, names_);

@@ -3,178 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <initializer_list>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "engine/order/codec.h"
 #include "engine/thirteen/setup.h"
 #include "load/sheets.h"
 #include "load/toml_file.h"
+#include "sim/transcript_words.h"
 
 namespace voltigeur {
 
 namespace {
-
-// ---- Nodes of the document, each at the place of the word it was made of
-
-Node text_node(std::size_t line, std::size_t column, std::string text)
-{
-    Node node;
-    node.kind = Node::Kind::Text;
-    node.line = static_cast<int>(line);
-    node.column = static_cast<int>(column);
-    node.text = std::move(text);
-    return node;
-}
-
-Node table_node(const Statement& at)
-{
-    Node node;
-    node.kind = Node::Kind::Table;
-    node.line = static_cast<int>(at.line);
-    node.column = 1;
-    return node;
-}
-
-Node array_node(const Statement& at)
-{
-    Node node = table_node(at);
-    node.kind = Node::Kind::Array;
-    return node;
-}
-
-void put(Node& table, std::string key, Node value)
-{
-    table.members.emplace_back(std::move(key), std::move(value));
-}
-
-Node* find_member(Node& table, std::string_view key)
-{
-    for (auto& [name, node] : table.members)
-        if (name == key) return &node;
-    return nullptr;
-}
-
-// The member of that name, which is made if it is not there.
-Node& member(Node& table, std::string_view key, const Node& fresh)
-{
-    if (Node* found = find_member(table, key)) return *found;
-    put(table, std::string{key}, fresh);
-    return table.members.back().node;
-}
-
-// ---- The words of one statement
-
-// The words that begin an option.
-struct Options {
-    std::span<const std::string_view> words;
-
-    Options(std::initializer_list<std::string_view> list) : words(list.begin(), list.size()) {}
-    template <std::size_t N>
-    Options(const std::array<std::string_view, N>& list) : words(list)
-    {
-    }
-};
-
-class Words {
-public:
-    Words(const Statement& statement, Faults& faults, const std::string& file)
-        : statement_(statement), faults_(faults), file_(file)
-    {
-    }
-
-    [[nodiscard]] bool at_end() const { return next_ == statement_.words.size(); }
-    [[nodiscard]] Word peek() const
-    {
-        if (!at_end()) return statement_.words[next_];
-        return {{}, statement_.column + statement_.rest.size()};
-    }
-    Word next() { return at_end() ? peek() : statement_.words[next_++]; }
-    bool skip(std::string_view word)
-    {
-        if (peek().text != word) return false;
-        ++next_;
-        return true;
-    }
-    [[nodiscard]] bool is_option(Options options) const
-    {
-        return std::ranges::find(options.words, peek().text) != options.words.end();
-    }
-
-    void fault(const Word& word, std::string what)
-    {
-        faults_.push_back({file_, static_cast<int>(statement_.line), static_cast<int>(word.column),
-                           std::move(what)});
-    }
-
-    Node text(const Word& word) const
-    {
-        return text_node(statement_.line, word.column, std::string{word.text});
-    }
-    // The next word; a fault if there is none.
-    Node text(std::string_view what)
-    {
-        if (at_end()) fault(peek(), std::string{what} + " is missing");
-        return text(next());
-    }
-    // "12" becomes "12 in".
-    Node inches(std::string_view what)
-    {
-        Node node = text(what);
-        node.text += " in";
-        return node;
-    }
-    Node number(std::string_view what)
-    {
-        const Word word = next();
-        Node node = text(word);
-        const auto value = whole_from_text(word.text);
-        if (!value)
-            fault(word, std::string{what} + ": " + in_quotes(word.text) + " is not a whole number");
-        node.kind = Node::Kind::Integer;
-        node.integer = value.value_or(0);
-        return node;
-    }
-    int small_number(std::string_view what)
-    {
-        const Word word = peek();
-        const std::int64_t value = number(what).integer;
-        if (value >= 0 && value <= 255) return static_cast<int>(value);
-        fault(word, std::string{what} + ": write a number from 0 to 255");
-        return 0;
-    }
-    // Words with a comma, as long as they come.
-    Node points()
-    {
-        Node list = array_node(statement_);
-        while (!at_end() && peek().text.find(',') != std::string_view::npos)
-            list.items.push_back(text(next()));
-        return list;
-    }
-    // Words up to the next option.
-    Node list(Options options)
-    {
-        Node list = array_node(statement_);
-        while (!at_end() && !is_option(options)) list.items.push_back(text(next()));
-        return list;
-    }
-    void end()
-    {
-        if (!at_end()) fault(peek(), in_quotes(peek().text) + " is too much here");
-    }
-
-    [[nodiscard]] const Statement& statement() const { return statement_; }
-
-private:
-    const Statement& statement_;
-    Faults& faults_;
-    const std::string& file_;
-    std::size_t next_ = 0;
-};
-
-// ---- From statements to a document
 
 // What a scenario cannot say, done to the opening State once the names are known.
 using Change = std::function<void(Scenario& scenario)>;
@@ -227,7 +67,7 @@ public:
         return std::move(document_);
     }
 
-    Faults take_faults() { return std::move(faults_); }
+    [[nodiscard]] const Faults& faults() const { return faults_; }
     // What is wrong comes out as faults.
     void change(Scenario& scenario)
     {
@@ -365,7 +205,7 @@ private:
 
     void edit(std::string id, Edit edit)
     {
-        changes_.push_back([id = std::move(id), edit = std::move(edit)](Scenario& scenario) {
+        changes_.emplace_back([id = std::move(id), edit = std::move(edit)](Scenario& scenario) {
             const UnitId unit = find_unit(scenario, id);
             if (unit != no_unit) edit(scenario, scenario.opening.unit(unit));
         });
@@ -384,6 +224,7 @@ private:
         const UnitId unit = find_unit(scenario, word.text);
         if (unit != no_unit) return unit;
         std::vector<std::string_view> known;
+        known.reserve(scenario.units.size());
         for (const NamePair& name : scenario.units) known.push_back(name.id);
         faults_.push_back(
             {script_.file, word.line, word.column, unknown_word("unit", word.text, known)});
@@ -561,7 +402,7 @@ private:
             else
                 return unknown_option(words, {"rounds", "behind"});
         }
-        changes_.push_back([=, this](Scenario& scenario) {
+        changes_.emplace_back([=, this](Scenario& scenario) {
             Contact made = contact;
             made.attacker = find_unit(scenario, attacker);
             made.defender = find_unit(scenario, defender);
@@ -574,7 +415,7 @@ private:
     {
         const int turn = words.small_number("turn");
         words.end();
-        changes_.push_back([turn](Scenario& scenario) {
+        changes_.emplace_back([turn](Scenario& scenario) {
             scenario.opening.place.turn = static_cast<std::uint8_t>(turn);
         });
     }
@@ -587,7 +428,7 @@ private:
         constexpr int most_phases = 13;
         if (phase < 1 || phase > most_phases)
             return words.fault(word, "the phases are numbered from 1 to 13");
-        changes_.push_back([phase](Scenario& scenario) {
+        changes_.emplace_back([phase](Scenario& scenario) {
             scenario.opening.place.phase = static_cast<std::uint8_t>(phase);
         });
     }
@@ -655,8 +496,7 @@ std::expected<Setup, Faults> load_table(SheetShelf& shelf, const Script& script)
     for (const Statement& statement : script.statements)
         if (is_setting_up(statement.keyword)) builder.add(statement);
     const Document document = builder.finish();
-    if (Faults faults = builder.take_faults(); !faults.empty())
-        return std::unexpected(std::move(faults));
+    if (!builder.faults().empty()) return std::unexpected(builder.faults());
 
     // Step 2. The loader of scenarios reads it.
     const auto head = read_scenario_head(document);
@@ -673,8 +513,7 @@ std::expected<Setup, Faults> load_table(SheetShelf& shelf, const Script& script)
 
     // Step 3. What a scenario cannot say.
     builder.change(battle->scenario);
-    if (Faults faults = builder.take_faults(); !faults.empty())
-        return std::unexpected(std::move(faults));
+    if (!builder.faults().empty()) return std::unexpected(builder.faults());
     return thirteen::make_setup(std::move(*battle));
 }
 

@@ -78,6 +78,7 @@ std::expected<std::vector<ChangeOdds>, OddsFault> odds_from(const Setup& setup, 
     if (!walked) return std::unexpected(walked.error());
 
     std::vector<ChangeOdds> list;
+    list.reserve(chances.size());
     for (const auto& [changes, chance] : chances) list.push_back({changes, chance.reduced()});
     std::ranges::sort(list, [](const ChangeOdds& a, const ChangeOdds& b) {
         if (a.chance < b.chance || b.chance < a.chance) return b.chance < a.chance;
