@@ -3,22 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
 #include "load/setups.h"
 #include "sim/laws.h"
+#include "tests/property/games_to_play.h"
 
 namespace voltigeur {
 namespace {
-
-constexpr std::uint64_t usual_games = 500;
-
-std::uint64_t games_to_play()
-{
-    const char* text = std::getenv("VOLTIGEUR_GAMES");
-    return text == nullptr ? usual_games : std::strtoull(text, nullptr, 10);
-}
 
 struct Field {
     const char* sheet;

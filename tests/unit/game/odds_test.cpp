@@ -1,8 +1,7 @@
-// Exact odds: against every way walked without merging, and against games that were really rolled.
+// Exact odds, against every way walked without merging.
 
 #include "engine/game/odds.h"
 
-#include <cmath>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -115,25 +114,6 @@ TEST_P(ChargeOddsOf, AreThoseOfEveryWayWalkedAlone)
             outcome == ChargeOutcome::MeleeLostAttackerRouts)
             routed += chance;
     EXPECT_EQ(routed, attacker_routed);
-}
-
-TEST_P(ChargeOddsOf, AreThoseOfDiceThatFall)
-{
-    constexpr int games = 4000;
-    double attacker_lost = 0;
-    double squares = 0;
-    for (int i = 0; i < games; ++i) {
-        SeededDice dice{static_cast<std::uint64_t>(i)};
-        const double loss = lost(play(dice), charge_.unit);
-        attacker_lost += loss;
-        squares += loss * loss;
-    }
-    const double mean = attacker_lost / games;
-    const double error = std::sqrt((squares / games - mean * mean) / games);
-    const auto odds = charge_odds(setup_, state_, charge_);
-    ASSERT_TRUE(odds);
-    const double exact = static_cast<double>(odds->attacker_losses.parts_of(1'000'000)) / 1e6;
-    EXPECT_NEAR(mean, exact, 4 * error + 1e-6);
 }
 
 INSTANTIATE_TEST_SUITE_P(Charges, ChargeOddsOf,

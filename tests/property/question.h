@@ -1,0 +1,51 @@
+// Transcripts that ask for odds, on any sheet.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "engine/game/odds.h"
+#include "sim/transcript.h"
+
+namespace voltigeur {
+
+using Question = TranscriptRunner::Question;
+
+struct Sheet {
+    const char* name;
+    const char* enemy;  // of the French
+};
+inline void PrintTo(const Sheet& sheet, std::ostream* out)
+{
+    *out << sheet.name;
+}
+
+inline constexpr Sheet a12{"a12", "austrian"};
+inline constexpr Sheet sp3{"sp3", "spanish"};
+inline constexpr Sheet r10{"r10", "russian"};
+inline constexpr Sheet b6{"b6", "bavarian"};
+
+// The transcript leaves the sheet out, and says ENEMY for the side that fights the French.
+inline Question ask(const Sheet& sheet, const std::string& transcript)
+{
+    std::string text = std::string{"sheet "} + sheet.name + " letter\n" + transcript;
+    const std::string_view word = "ENEMY";
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at))
+        text.replace(at, word.size(), sheet.enemy);
+    TranscriptRunner runner{"rules"};
+    auto question = runner.ask(text, sheet.name);
+    if (question) return std::move(*question);
+    for (const Fault& fault : question.error()) ADD_FAILURE() << to_text(fault);
+    return {};
+}
+
+inline double as_double(const Fraction& fraction)
+{
+    constexpr std::uint32_t parts = 1'000'000'000;
+    return static_cast<double>(fraction.parts_of(parts)) / parts;
+}
+
+}  // namespace voltigeur
