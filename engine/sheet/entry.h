@@ -96,5 +96,88 @@ struct Rate {
     static constexpr auto fields =
         std::tuple{field("clause", &Rate::clause), field("rate", &Rate::rate)};
 };
+struct AtLeast {
+    Clause clause;
+    int at_least = 0;
+    static constexpr auto fields =
+        std::tuple{field("clause", &AtLeast::clause), field("at_least", &AtLeast::at_least)};
+};
+struct ArmsLine {
+    Clause clause;
+    SetOf<Arm> arms;
+    static constexpr auto fields =
+        std::tuple{field("clause", &ArmsLine::clause), field("arms", &ArmsLine::arms)};
+};
+struct Degrees {
+    Clause clause;
+    int degrees = 0;
+    static constexpr auto fields =
+        std::tuple{field("clause", &Degrees::clause), field("degrees", &Degrees::degrees)};
+};
+// A modifier for troops of certain tags: "-1 Opolchenie/Cossacks".
+struct TaggedAdd {
+    Clause clause;
+    TagSet tags;
+    int add = 0;
+    static constexpr auto fields =
+        std::tuple{field("clause", &TaggedAdd::clause), field("tags", &TaggedAdd::tags),
+                   field("add", &TaggedAdd::add)};
+};
+struct SpeedRow {
+    Clause clause;
+    TroopSet troops;
+    SetOf<Formation> formations;
+    Length length;
+    static constexpr auto fields =
+        std::tuple{field("clause", &SpeedRow::clause), field("troops", &SpeedRow::troops),
+                   field("formations", &SpeedRow::formations), field("length", &SpeedRow::length)};
+};
+
+// A kind of troops that the sheet names (sheet.toml).
+struct TroopType {
+    std::string name;
+    Arm arm = Arm::Infantry;
+    static constexpr auto fields =
+        std::tuple{field("name", &TroopType::name), field("arm", &TroopType::arm)};
+};
+
+// ---- What no sheet prints and we supply
+
+// One supplied value: its id, what it is, and why.
+template <class T>
+struct Gap {
+    Clause clause;
+    T is{};
+    std::string why;
+    static constexpr auto fields =
+        std::tuple{field("gap", &Gap::clause), field("is", &Gap::is), field("why", &Gap::why)};
+};
+// A ruling that the code carries out and cites, without a value to turn.
+struct Ruling {
+    Clause clause;
+    std::string why;
+    static constexpr auto fields =
+        std::tuple{field("gap", &Ruling::clause), field("why", &Ruling::why)};
+};
+// What is so without a value to turn or a line of its own.
+struct Stated {
+    Clause clause;
+    std::string says;
+    static constexpr auto fields =
+        std::tuple{field("gap", &Stated::clause), field("says", &Stated::says)};
+};
+
+struct SizeRange {
+    int least = 0;
+    int most = 0;
+    static constexpr auto fields =
+        std::tuple{field("least", &SizeRange::least), field("most", &SizeRange::most)};
+};
+struct BaseSize {
+    Length width;
+    Length depth;
+    static constexpr auto fields =
+        std::tuple{field("width", &BaseSize::width), field("depth", &BaseSize::depth)};
+};
 
 }  // namespace voltigeur

@@ -70,9 +70,11 @@ inline constexpr bool absent_is_default = false;
 template <>
 inline constexpr bool absent_is_default<bool> = true;
 
-// Specialised by structs in which nothing may be left out: a supplied value must be written down.
+// Structs in which nothing may be left out: what we supply is written down, value, id and reason.
 template <class T>
 inline constexpr bool requires_every_field = false;
+template <class T>
+inline constexpr bool requires_every_field<Gap<T>> = true;
 
 // ---- Values. Each leaves its target alone if the text is wrong.
 

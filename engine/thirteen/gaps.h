@@ -32,35 +32,6 @@ inline constexpr std::array<std::string_view, 3> names_of<thirteen::BlocksSight>
 
 namespace voltigeur::thirteen {
 
-// One supplied value: its id, what it is, and why.
-template <class T>
-struct Gap {
-    Clause clause;
-    T is{};
-    std::string why;
-    static constexpr auto fields =
-        std::tuple{field("gap", &Gap::clause), field("is", &Gap::is), field("why", &Gap::why)};
-};
-// A ruling that the code carries out and cites, without a value to turn.
-struct Ruling {
-    Clause clause;
-    std::string why;
-    static constexpr auto fields =
-        std::tuple{field("gap", &Ruling::clause), field("why", &Ruling::why)};
-};
-
-struct SizeRange {
-    int least = 0;
-    int most = 0;
-    static constexpr auto fields =
-        std::tuple{field("least", &SizeRange::least), field("most", &SizeRange::most)};
-};
-struct BaseSize {
-    Length width;
-    Length depth;
-    static constexpr auto fields =
-        std::tuple{field("width", &BaseSize::width), field("depth", &BaseSize::depth)};
-};
 struct StickRow {
     int up_to_pounds = 0;
     Length close;
@@ -121,13 +92,6 @@ struct TerrainKind {
                                               field("lined", &TerrainKind::lined),
                                               field("crossing", &TerrainKind::crossing),
                                               field("sight", &TerrainKind::sight)};
-};
-
-struct Stated {
-    Clause clause;
-    std::string says;
-    static constexpr auto fields =
-        std::tuple{field("gap", &Stated::clause), field("says", &Stated::says)};
 };
 
 struct Gaps {

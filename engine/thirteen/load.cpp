@@ -83,10 +83,6 @@ inline constexpr std::array<std::string_view, 3> names_of<thirteen::Acts>{"first
 template <>
 inline constexpr bool absent_is_default<thirteen::BlocksSight> = true;
 
-// What we supply is written down in full: value, id and reason.
-template <class T>
-inline constexpr bool requires_every_field<thirteen::Gap<T>> = true;
-
 }  // namespace voltigeur
 
 namespace voltigeur::thirteen {

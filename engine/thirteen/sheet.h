@@ -32,15 +32,6 @@ struct PerCasualties {
         std::tuple{field("clause", &PerCasualties::clause), field("add", &PerCasualties::add),
                    field("every", &PerCasualties::every)};
 };
-// A modifier for troops of certain tags: "-1 Opolchenie/Cossacks".
-struct TaggedAdd {
-    Clause clause;
-    TagSet tags;
-    int add = 0;
-    static constexpr auto fields =
-        std::tuple{field("clause", &TaggedAdd::clause), field("tags", &TaggedAdd::tags),
-                   field("add", &TaggedAdd::add)};
-};
 struct FailBy {
     Clause clause;
     int fail_by = 0;
@@ -170,18 +161,6 @@ struct ArtilleryMoralePhase {
 
 // ---- Phases 3 and 8 ----
 
-struct ArmsLine {
-    Clause clause;
-    SetOf<Arm> arms;
-    static constexpr auto fields =
-        std::tuple{field("clause", &ArmsLine::clause), field("arms", &ArmsLine::arms)};
-};
-struct Degrees {
-    Clause clause;
-    int degrees = 0;
-    static constexpr auto fields =
-        std::tuple{field("clause", &Degrees::clause), field("degrees", &Degrees::degrees)};
-};
 struct ClosedGround {
     Clause clause;
     SetOf<Arm> arms;
@@ -197,15 +176,6 @@ struct DoubleMove {
     static constexpr auto fields =
         std::tuple{field("clause", &DoubleMove::clause), field("beyond", &DoubleMove::beyond),
                    field("not_on_first_turn", &DoubleMove::not_on_first_turn)};
-};
-struct SpeedRow {
-    Clause clause;
-    TroopSet troops;
-    SetOf<Formation> formations;
-    Length length;
-    static constexpr auto fields =
-        std::tuple{field("clause", &SpeedRow::clause), field("troops", &SpeedRow::troops),
-                   field("formations", &SpeedRow::formations), field("length", &SpeedRow::length)};
 };
 struct MovePhase {
     ArmsLine who_shoots;  // the title
@@ -357,12 +327,6 @@ struct DiceByQuality {
     static constexpr auto fields = std::tuple{
         field("clause", &DiceByQuality::clause), field("elite", &DiceByQuality::elite),
         field("veteran", &DiceByQuality::veteran), field("conscript", &DiceByQuality::conscript)};
-};
-struct AtLeast {
-    Clause clause;
-    int at_least = 0;
-    static constexpr auto fields =
-        std::tuple{field("clause", &AtLeast::clause), field("at_least", &AtLeast::at_least)};
 };
 struct TaggedAtLeast {
     Clause clause;
@@ -545,13 +509,6 @@ struct TurnRow {
     PhaseKind kind = PhaseKind::Artillery;
     std::optional<Side> acts;  // who moves, closes or stands; absent: both
     std::string title;
-};
-
-struct TroopType {
-    std::string name;
-    Arm arm = Arm::Infantry;
-    static constexpr auto fields =
-        std::tuple{field("name", &TroopType::name), field("arm", &TroopType::arm)};
 };
 
 struct Sheet {

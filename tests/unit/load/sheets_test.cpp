@@ -115,7 +115,7 @@ TEST(SharedGaps, NameOnlyWhatSomeSheetKnows)
         const auto sheet = load_sheet("rules", id);
         ASSERT_TRUE(sheet);
         known.insert(known.end(), sheet->tags.begin(), sheet->tags.end());
-        for (const thirteen::TroopType& troop : sheet->troops) known.push_back(troop.name);
+        for (const TroopType& troop : sheet->troops) known.push_back(troop.name);
     }
     const auto gaps = read_toml("rules/gaps/thirteen.toml");
     ASSERT_TRUE(gaps);
