@@ -52,7 +52,8 @@ std::string quoted(const std::string& text)
 }  // namespace
 
 LawBook::LawBook(Setup setup, GroundOf ground)
-    : setup_(std::move(setup)), names_(setup_.names()), ground_(std::move(ground))
+    : setup_(std::move(setup)), names_(setup_.names()), ground_(std::move(ground)),
+      mirror_(setup_.scenario->width), mirrored_(mirror_(setup_))
 {
 }
 
@@ -97,6 +98,7 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
             return broken("events suffice", what);
         if (Verdict what = check_dice(moment, drawn); !what.empty()) return broken("dice", what);
         if (Verdict what = check_text(moment); !what.empty()) return broken("text", what);
+        if (Verdict what = check_mirror(moment, seed); !what.empty()) return broken("mirror", what);
         if (Verdict what = check_save(game.state()); !what.empty())
             return broken("save and load", what);
         if (Verdict what = check_bounds(game.state()); !what.empty()) return broken("bounds", what);
@@ -167,6 +169,29 @@ LawBook::Verdict LawBook::check_dice(const Moment& moment,
     if (moment.after.dice_drawn - moment.before.dice_drawn != drawn.size())
         return quoted(to_text(moment.order, names_)) + ": the state has not counted its dice";
     return {};
+}
+
+// On the table with left and right exchanged, the exchanged order does the exchanged things.
+LawBook::Verdict LawBook::check_mirror(const Moment& moment, std::uint64_t seed) const
+{
+    const State before = mirror_(moment.before);
+    const Order order = mirror_(moment.order);
+    const std::string line = quoted(to_text(moment.order, names_));
+    if (const auto refusal = mirrored_.law->refuse(*mirrored_.scenario, before, order))
+        return line + " is refused in the mirror: " + to_text(*refusal, names_);
+    SeededDice dice{seed, before.dice_drawn};
+    State after = before;
+    Events events = resolve_all(mirrored_, before, order, dice);
+    for (const Event& event : events) apply(after, event);
+    events = mirror_(events);
+    const auto differ = std::ranges::mismatch(events, moment.events);
+    if (differ.in1 == events.end() && differ.in2 == moment.events.end())
+        return mirror_(after) == moment.after ? Verdict{} : line + " leads elsewhere in the mirror";
+    const auto text = [&](const Events& list, auto at) {
+        return at == list.end() ? "nothing" : quoted(to_text(*at, names_));
+    };
+    return line + ": " + text(moment.events, differ.in2) + ", but in the mirror " +
+           text(events, differ.in1);
 }
 
 LawBook::Verdict LawBook::check_bounds(const State& state) const

@@ -15,6 +15,7 @@
 #include "engine/game/game.h"
 #include "engine/game/record.h"
 #include "load/setups.h"
+#include "sim/mirror.h"
 
 namespace voltigeur {
 
@@ -56,6 +57,7 @@ private:
     Verdict check_text(const Moment& moment) const;
     Verdict check_save(const State& state) const;
     Verdict check_dice(const Moment& moment, const std::vector<std::uint8_t>& drawn) const;
+    Verdict check_mirror(const Moment& moment, std::uint64_t seed) const;
     Verdict check_bounds(const State& state) const;
     Verdict check_overlaps(const State& state) const;
     Verdict check_record(const Record& record) const;
@@ -63,6 +65,8 @@ private:
     Setup setup_;
     Names names_;
     GroundOf ground_;
+    Mirror mirror_;
+    Setup mirrored_;
     std::size_t count_orders_ = 0;
     std::size_t count_events_ = 0;
 };

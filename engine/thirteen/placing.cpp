@@ -64,6 +64,18 @@ Pose pushed_back(const View& view, UnitId id, UnitId enemy)
     return moved_away(view, id, away, room_on_table(view, id, away, clear - back_to_touch)).pose;
 }
 
+// Who has to make room gives way to the side where fewer enemies are: 1 is the right, -1 the left.
+// So the mirrored table gives the mirrored place, unless nothing tells left from right.
+int open_hand(const View& view, const Unit& unit, Pose pose)
+{
+    const Rectangle place = view.rectangle(unit, pose, unit.formation);
+    std::int64_t to_the_right = 0;
+    for (const Unit& enemy : view.state.units)
+        if (enemy.side != unit.side && enemy.on_table())
+            to_the_right += place.local(enemy.pose.at).x.micrometres;
+    return to_the_right > 0 ? -1 : 1;
+}
+
 }  // namespace
 
 Angle away_from(const View& view, UnitId id, UnitId enemy)
@@ -106,13 +118,17 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
                               UnitId except)
 {
     const Unit& unit = view.unit(id);
+    const auto fits = [&](const Pose& there) {
+        return is_free(view, unit, view.rectangle(unit, there, formation), id, except);
+    };
+    if (fits(pose)) return pose;
+    const int hand = open_hand(view, unit, pose);
     constexpr int steps = 8;
-    for (int i = 0; i <= steps; ++i) {
+    for (int i = 1; i <= steps; ++i) {
         const Length slide = fraction(view.gaps().line_slide.is, i, steps);
-        for (const Length right : {slide, -slide}) {
-            const Pose there{offset(pose.at, pose.facing, {}, right), pose.facing};
-            if (is_free(view, unit, view.rectangle(unit, there, formation), id, except))
-                return there;
+        for (const int side : {hand, -hand}) {
+            const Pose there{offset(pose.at, pose.facing, {}, slide * side), pose.facing};
+            if (fits(there)) return there;
         }
     }
     return std::nullopt;
@@ -157,14 +173,16 @@ std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formati
         return is_free(view, unit, view.rectangle(unit, Pose{at, pose.facing}, formation), id);
     };
     if (fits(pose.at)) return pose;
+    const int hand = open_hand(view, unit, pose);
     constexpr int rings = 12;
     constexpr int rays = 16;
     for (int ring = 1; ring <= rings; ++ring) {
         const Length away = fraction(most, ring, rings);
-        // To the rear first, then alternately to both sides: the mirrored table gives the mirror.
+        // To the rear first, then alternately to both sides.
         for (int i = 0; i <= rays / 2; ++i) {
             const Angle turn{static_cast<std::uint16_t>(65'536 / rays * i)};
-            for (const Angle side : {turn, -turn}) {
+            const Angle right = -turn;
+            for (const Angle side : {hand > 0 ? right : turn, hand > 0 ? turn : right}) {
                 const Point at = offset(pose.at, pose.facing + degrees(180) + side, away, {});
                 if (fits(at)) return Pose{at, pose.facing};
             }

@@ -27,15 +27,14 @@ TEST(Laws, HoldInRandomGames)
     }
 }
 
-// A law that suggests what it refuses.
-class Forgetful final : public Law {
+// A law that does what another does, but for what a test makes wrong.
+class Altered : public Law {
 public:
-    explicit Forgetful(std::shared_ptr<const Law> law) : law_(std::move(law)) {}
+    explicit Altered(std::shared_ptr<const Law> law) : law_(std::move(law)) {}
 
     std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
                                   const Order& order) const override
     {
-        if (std::holds_alternative<Done>(order.what)) return Refusal{.clause = {}, .why = "never"};
         return law_->refuse(scenario, state, order);
     }
     void resolve(const Scenario& scenario, Course& course, const Order& order,
@@ -78,6 +77,34 @@ private:
     std::shared_ptr<const Law> law_;
 };
 
+// Suggests what it refuses.
+class Forgetful final : public Altered {
+public:
+    using Altered::Altered;
+
+    std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
+                                  const Order& order) const override
+    {
+        if (std::holds_alternative<Done>(order.what)) return Refusal{.clause = {}, .why = "never"};
+        return Altered::refuse(scenario, state, order);
+    }
+};
+
+// Halts a unit if it stands on the left of the table.
+class Lopsided final : public Altered {
+public:
+    using Altered::Altered;
+
+    void resolve(const Scenario& scenario, Course& course, const Order& order,
+                 Dice& dice) const override
+    {
+        Altered::resolve(scenario, course, order, dice);
+        const UnitId any{0};
+        const bool is_left = course.state().unit(any).pose.at.x * 2 < scenario.width;
+        course.happen(MarkChanged{any, Mark::Halted, is_left, {}});
+    }
+};
+
 TEST(Laws, NoticeASuggestionThatIsRefused)
 {
     auto setup = load_setup({"."}, "teugn-skirmish");
@@ -89,6 +116,18 @@ TEST(Laws, NoticeASuggestionThatIsRefused)
     EXPECT_EQ(broken->law, "suggestions are legal");
     EXPECT_THAT(broken->what, testing::HasSubstr("never"));
     EXPECT_EQ(broken->record.orders.size(), broken->order);
+}
+
+TEST(Laws, NoticeWhatIsOtherwiseInTheMirror)
+{
+    auto setup = load_setup({"."}, "teugn-skirmish");
+    ASSERT_TRUE(setup);
+    setup->law = std::make_shared<Lopsided>(setup->law);
+    LawBook laws{*setup};
+    const auto broken = laws.play(1);
+    ASSERT_TRUE(broken);
+    EXPECT_EQ(broken->law, "mirror");
+    EXPECT_THAT(broken->what, testing::HasSubstr("halted"));
 }
 
 TEST(Laws, NoticeAGameThatDoesNotEnd)
