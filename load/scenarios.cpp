@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "load/sheets.h"
@@ -11,6 +12,17 @@
 namespace voltigeur {
 
 namespace fs = std::filesystem;
+
+void change_profile(Document& scenario, std::string_view profile)
+{
+    for (Member& member : scenario.root.members)
+        if (member.key == "profile") {
+            member.node.text = profile;
+            return;
+        }
+    Node node{.kind = Node::Kind::Text, .line = 1, .column = 1, .text = std::string{profile}};
+    scenario.root.members.push_back({"profile", std::move(node)});
+}
 
 std::vector<fs::path> scenario_files(const fs::path& folder)
 {

@@ -5,11 +5,15 @@
 
 #include <expected>
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 #include "engine/thirteen/vocabulary.h"
 
 namespace voltigeur {
+
+// Makes the scenario ask for that profile. It is another document then, with another hash.
+void change_profile(Document& scenario, std::string_view profile);
 
 // The .toml files of the folder, sorted.
 std::vector<std::filesystem::path> scenario_files(const std::filesystem::path& folder);

@@ -48,18 +48,6 @@ std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::strin
         {data.scenarios().generic_string(), 0, 0, unknown_word("scenario", scenario, known)}});
 }
 
-// In another profile the same scenario is another document, with another hash.
-void change_profile(Document& scenario, const std::string& profile)
-{
-    for (Member& member : scenario.root.members)
-        if (member.key == "profile") {
-            member.node.text = profile;
-            return;
-        }
-    Node node{.kind = Node::Kind::Text, .line = 1, .column = 1, .text = profile};
-    scenario.root.members.push_back({"profile", std::move(node)});
-}
-
 std::expected<thirteen::Battle, Faults> load(const DataFolder& data, std::string_view scenario,
                                              std::string_view profile)
 {
@@ -69,8 +57,7 @@ std::expected<thirteen::Battle, Faults> load(const DataFolder& data, std::string
     if (!document) return std::unexpected(std::move(document.error()));
     const auto head = read_scenario_head(*document);
     if (!head) return std::unexpected(head.error());
-    if (!profile.empty() && head->profile != profile)
-        change_profile(*document, std::string{profile});
+    if (!profile.empty() && head->profile != profile) change_profile(*document, profile);
     return load_battle(data.rules(), *document);
 }
 

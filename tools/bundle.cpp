@@ -6,6 +6,7 @@
 
 #include "engine/sheet/json_document.h"
 #include "engine/state/load_scenario.h"
+#include "load/scenarios.h"
 #include "load/sheets.h"
 #include "load/toml_file.h"
 
@@ -19,10 +20,11 @@ int complain(const Faults& faults)
     return 2;
 }
 
-int print_bundle(const std::string& rules, const std::string& file)
+int print_bundle(const std::string& rules, const std::string& file, const std::string& profile)
 {
-    const auto scenario = read_toml(file);
+    auto scenario = read_toml(file);
     if (!scenario) return complain(scenario.error());
+    if (!profile.empty()) change_profile(*scenario, profile);
     const auto head = read_scenario_head(*scenario);
     if (!head) return complain(head.error());
     const auto sheet = read_sheet_files(rules, head->sheet);
@@ -41,9 +43,11 @@ int main(int argc, char** argv)
 {
     CLI::App app{"Prints a battle's sheet and scenario as one JSON object, for the browser"};
     std::string rules = "rules";
+    std::string profile;
     std::string scenario;
     app.add_option("--rules", rules, "Folder of the sheets");
+    app.add_option("--profile", profile, "letter or harmonised; without it, the scenario's");
     app.add_option("scenario", scenario, "Scenario file")->required();
     CLI11_PARSE(app, argc, argv);
-    return print_bundle(rules, scenario);
+    return print_bundle(rules, scenario, profile);
 }

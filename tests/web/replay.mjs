@@ -9,15 +9,16 @@ import { openEngine } from './engine.mjs';
 const [wasm, bundler, rules, scenarios, ...records] = process.argv.slice(2);
 const bundles = new Map();
 
-function bundleOf(scenario) {
-  if (!bundles.has(scenario)) {
+function bundleOf({ scenario, profile }) {
+  const key = `${scenario} ${profile}`;
+  if (!bundles.has(key)) {
     // Some golden games are fought on fields that only tests have.
     const known = `${scenarios}/${scenario}.toml`;
     const file = existsSync(known) ? known : `tests/scenarios/${scenario}.toml`;
-    const text = execFileSync(bundler, ['--rules', rules, file], { maxBuffer: 1 << 26 });
-    bundles.set(scenario, JSON.parse(text));
+    const text = execFileSync(bundler, ['--rules', rules, '--profile', profile, file], { maxBuffer: 1 << 26 });
+    bundles.set(key, JSON.parse(text));
   }
-  return bundles.get(scenario);
+  return bundles.get(key);
 }
 
 assert.ok(records.length > 0, 'no golden records to replay');
@@ -25,7 +26,7 @@ for (const file of records) {
   test(`${file} has the same signatures here`, async () => {
     const [header, ...orders] = readFileSync(file, 'utf8').trim().split('\n').map((l) => JSON.parse(l));
     const engine = await openEngine(wasm);
-    const opened = engine.open(bundleOf(header.scenario), header.seed);
+    const opened = engine.open(bundleOf(header), header.seed);
     assert.equal(opened.signature, header.signature, JSON.stringify(opened.faults ?? opened.fault));
     assert.ok(orders.length > 0, 'a record without orders proves nothing');
     for (const { n, order, signature } of orders) {
@@ -40,7 +41,7 @@ test('bad input is answered, not trapped', async () => {
   assert.match(engine.order({ side: 'x' }).fault, /open/);
   assert.match(engine.open({ sheet: 1 }, '1').fault, /open takes/);
   const header = JSON.parse(readFileSync(records[0], 'utf8').split('\n')[0]);
-  const bundle = bundleOf(header.scenario);
+  const bundle = bundleOf(header);
   assert.match(engine.open(bundle, 'one').fault, /whole number/);
   assert.ok(engine.open({ ...bundle, sheet: bundle.sheet.slice(1) }, '1').faults.length > 0);
   const { signature } = engine.open(bundle, header.seed);
