@@ -56,6 +56,8 @@ std::int32_t meet(std::int64_t along_p, std::int64_t along_q, std::int64_t other
 Polygon clipped(const Polygon& polygon, Length Point::* fixed, Length Point::* free, Length low,
                 Length high)
 {
+    const auto is_inside = [&](const Point& p) { return low <= p.*fixed && p.*fixed <= high; };
+    if (std::ranges::all_of(polygon, is_inside)) return polygon;
     Polygon result;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Point& p = polygon[i];
@@ -70,7 +72,7 @@ Polygon clipped(const Polygon& polygon, Length Point::* fixed, Length Point::* f
                      (q.*free).micrometres, line.micrometres);
             result.push_back(corner);
         };
-        if (low <= p.*fixed && p.*fixed <= high) result.push_back(p);
+        if (is_inside(p)) result.push_back(p);
         const bool rising = p.*fixed < q.*fixed;
         cut(rising ? low : high);
         cut(rising ? high : low);
@@ -116,10 +118,12 @@ bool in_arc(const Rectangle& shooter, const Rectangle& target, Angle spread)
 LaneHit in_lane(const Rectangle& battery, const Rectangle& target, Length reach)
 {
     const OrientedBox frame = front_frame(battery);
-    const std::int64_t far =
-        std::int64_t{reach.micrometres} + frame.half_width + target.radius().micrometres;
     if (reach.micrometres <= 0) return {};
-    if (squared_distance(frame.centre, target.centre()) > far * far) return {};
+    // OPTIMIZATION: the circle about the target is beside the lane, before or behind it.
+    const FineVector centre = in_frame(frame, target.centre());
+    const std::int64_t radius = fine(std::int64_t{target.radius().micrometres} + 2);
+    if (magnitude(centre.x) > fine(frame.half_width) + radius) return {};
+    if (centre.y < -radius || centre.y > fine(reach.micrometres) + radius) return {};
 
     // Step 1. What of the target is in the lane.
     Polygon part;
@@ -139,6 +143,7 @@ LaneHit in_lane(const Rectangle& battery, const Rectangle& target, Length reach)
     // Step 3. Its nearest point: the muzzle is never inside, so it is on an edge.
     for (std::size_t i = 0; i < part.size(); ++i) {
         const Point& next = part[i + 1 < part.size() ? i + 1 : 0];
+        if (std::min(part[i].y, next.y) >= hit.distance) continue;
         hit.distance = std::min(hit.distance, distance_to_segment({}, part[i], next));
     }
     return hit;
