@@ -34,14 +34,18 @@ bool is_enough(const View& view, const Unit& target, Length overlap)
     return overlap >= std::min(fraction(front, part.dice, part.figures), figure.width);
 }
 
+// OPTIMIZATION: most units are beside the lane, and one need not know their exact place for that.
+bool may_be_in_lane(const View& view, const Rectangle& guns, const Unit& target)
+{
+    const Length beside = guns.local(target.pose.at).x;
+    const Length most = fraction(guns.width(), 1, 2) + view.reach_of(target) + Length{2};
+    return beside <= most && -beside <= most;
+}
+
 LaneHit lane_hit(const View& view, const Unit& battery, const Rectangle& guns, const Unit& target)
 {
+    if (!may_be_in_lane(view, guns, target)) return {};
     const Length reach = stick(view, battery).far;
-    const Point there = guns.local(target.pose.at);
-    const Length size = view.reach_of(target);
-    const Length aside = there.x.micrometres < 0 ? -there.x : there.x;
-    if (aside > guns.width() + size || there.y > guns.depth() + reach + size || there.y < -size)
-        return {};
     const LaneHit hit = in_lane(guns, view.rectangle(target), reach);
     return hit.distance <= reach && is_enough(view, target, hit.overlap) ? hit : LaneHit{};
 }
@@ -64,9 +68,9 @@ std::optional<Refusal> refuse_friends(const View& view, UnitId battery, const Re
                                       const LaneHit& target)
 {
     const Unit& firer = view.unit(battery);
-    for (const UnitId id : unit_ids(view.state)) {
+    for (const UnitId id : units_near(view, guns.swept_ahead(target.near))) {
         const Unit& other = view.unit(id);
-        if (id == battery || other.side != firer.side || !other.on_table()) continue;
+        if (id == battery || other.side != firer.side) continue;
         const LaneHit there = lane_hit(view, firer, guns, other);
         if (!is_in_lane(there) || there.near >= target.near) continue;
         if (fires_over(view, guns, target, other, there)) continue;
@@ -82,14 +86,9 @@ UnitId hiding_enemy(const View& view, UnitId battery, const Rectangle& guns, Uni
 {
     const Point muzzle = guns.front_centre();
     const Rectangle place = view.rectangle(target);
-    const std::int64_t away = distance(muzzle, place.centre()).micrometres;
-    for (const UnitId id : unit_ids(view.state)) {
+    for (const UnitId id : units_along(view, muzzle, place.centre())) {
         const Unit& other = view.unit(id);
-        if (id == target || other.side == view.unit(battery).side || !other.on_table() ||
-            !is_formed(other))
-            continue;
-        const std::int64_t reach = away + view.reach_of(other).micrometres;
-        if (squared_distance(muzzle, other.pose.at) > reach * reach) continue;
+        if (id == target || other.side == view.unit(battery).side || !is_formed(other)) continue;
         const Rectangle there = view.rectangle(other);
         if (crosses(there, muzzle, nearest_point(place, muzzle)) &&
             crosses(there, muzzle, place.centre()))
@@ -127,9 +126,10 @@ std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectang
     if (view.sheet.artillery.level_ground &&
         !is_level_and_clear(view, muzzle, nearest_point(view.rectangle(target), muzzle)))
         return list;
-    for (const UnitId id : unit_ids(view.state)) {
+    const Length carry = view.sheet.artillery.carry_through.length;
+    for (const UnitId id : units_near(view, guns.swept_ahead(primary.far + carry))) {
         const Unit& other = view.unit(id);
-        if (id == battery || id == target || !other.on_table()) continue;
+        if (id == battery || id == target) continue;
         const LaneHit hit = lane_hit(view, firer, guns, other);
         if (is_in_lane(hit) && carries_to(view, guns, primary, view.rectangle(other), hit))
             list.push_back({id, hit, true});
@@ -181,6 +181,14 @@ std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rec
                        .why = "another unit hides the target",
                        .who = by};
     return refuse_carry(view, battery, guns, id);
+}
+
+// It is light enough to turn, and the turn is not too far.
+bool may_turn(const View& view, const Unit& battery, Angle facing)
+{
+    const int most = degrees(std::min(view.gaps().adjust_turn_degrees.is, 180)).turn;
+    return battery.pounds < view.sheet.artillery.may_adjust.pounds &&
+           turn_between(battery.pose.facing, facing) <= most;
 }
 
 std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
@@ -299,11 +307,8 @@ bool can_lay(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
         return false;
-    for (const UnitId target : unit_ids(view.state)) {
-        const Unit& enemy = view.unit(target);
-        if (enemy.side != unit.side && enemy.on_table() && pose_to_hit(view, id, target))
-            return true;
-    }
+    for (const UnitId target : enemies_near(view, unit.side, unit.pose.at, stick(view, unit).far))
+        if (pose_to_hit(view, id, target)) return true;
     return false;
 }
 
@@ -314,13 +319,15 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
     const std::int64_t reach =
         std::int64_t{stick(view, unit).far.micrometres} + view.reach_of(enemy).micrometres;
     if (squared_distance(unit.pose.at, enemy.pose.at) > reach * reach) return std::nullopt;
+    // OPTIMIZATION: most enemies are not in the lane, and most guns cannot turn to them.
     const auto hits = [&](Pose pose) {
-        return !refuse_target(view, battery, view.rectangle(unit, pose, Formation::Unlimbered),
-                              target);
+        const Rectangle guns = view.rectangle(unit, pose, Formation::Unlimbered);
+        return may_be_in_lane(view, guns, enemy) && !refuse_target(view, battery, guns, target);
     };
     if (hits(unit.pose)) return unit.pose;
     const Pose turned{unit.pose.at, bearing(unit.pose.at, view.rectangle(enemy).centre())};
-    if (refuse_adjustment(view, battery, turned) || !hits(turned)) return std::nullopt;
+    if (!may_turn(view, unit, turned.facing) || !hits(turned)) return std::nullopt;
+    if (refuse_adjustment(view, battery, turned)) return std::nullopt;
     return turned;
 }
 

@@ -48,12 +48,11 @@ std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angl
         return Refusal{.clause = sheet.wheel_limit.clause,
                        .why = "no wheel goes beyond 45 degrees"};
     const Footprint& size = view.footprint(unit, unit.formation);
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& there = view.unit(other);
-        if (other == id || !there.on_table() || is_passable(view, unit, there)) continue;
-        if (!within(view, id, other, size.width)) continue;
-        const Rectangle place = view.rectangle(there);
-        if (overlaps(view.rectangle(unit), place)) continue;
+    const Rectangle start = view.rectangle(unit);
+    for (const UnitId other : units_near(view, start, size.width)) {
+        if (other == id || is_passable(view, unit, view.unit(other))) continue;
+        const Rectangle place = view.rectangle(other);
+        if (!within(start, place, size.width) || overlaps(start, place)) continue;
         if (first_touch_wheel(unit.pose, size.width, size.depth, hand, turn, place))
             return Refusal{.clause = view.gaps().no_passing_through.clause,
                            .why = "a unit stands in the way of its wheel",
@@ -92,10 +91,12 @@ Length base_move(const View& view, UnitId id)
 Length infantry_travel(const View& view, UnitId id, const Approach& start)
 {
     const Unit& unit = view.unit(id);
-    const Length full = std::max(base_move(view, id) - start.used, Length{});
-    const int slowed = count_halvings(view, id) + 1;
-    const Length half =
-        std::max(move_after(view, unit, unit.formation, slowed) - start.used, Length{});
+    const int halvings = count_halvings(view, id);
+    const auto left_after = [&](int times) {
+        return std::max(move_after(view, unit, unit.formation, times) - start.used, Length{});
+    };
+    const Length full = left_after(halvings);
+    const Length half = left_after(halvings + 1);
     const auto met = first_difficult_ground(view, start.place, start.pose.facing, full);
     return met ? std::max(half, std::min(full, met->at)) : full;
 }
@@ -210,14 +211,41 @@ std::optional<Refusal> refuse_way(const View& view, const Charge& order)
 {
     if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
     const Approach start = approach(view, order.unit, order.hand, order.wheel);
-    if (start.used > base_move(view, order.unit))
+    if (const Length most = base_move(view, order.unit); start.used > most)
         return Refusal{
             .clause = speed(view, view.unit(order.unit), view.unit(order.unit).formation).clause,
             .why = "the wheel alone is longer than its move",
             .measured = start.used,
-            .limit = base_move(view, order.unit)};
+            .limit = most};
     return view.unit(order.unit).arm == Arm::Infantry ? refuse_infantry_path(view, order, start)
                                                       : refuse_cavalry_path(view, order, start);
+}
+
+// OPTIMIZATION: straight ahead of it, as far as any charge goes, it touches the target. That is
+// quicker to see than whether something hides it or stands in the way.
+bool could_meet(const View& view, const Charge& order)
+{
+    const Approach start = approach(view, order.unit, order.hand, order.wheel);
+    const Length travel = charge_reach(view, order.unit) - start.used;
+    return travel.micrometres >= 0 &&
+           first_touch(start.place, start.pose.facing, travel, view.rectangle(order.at));
+}
+
+// Wheels until the middle of the front looks at the middle of the target; twice is near enough.
+Charge wheeling_at(const View& view, UnitId id, UnitId target)
+{
+    const Unit& unit = view.unit(id);
+    const Point there = view.rectangle(target).centre();
+    const Length width = view.footprint(unit, unit.formation).width;
+    const Angle ahead = bearing(unit.pose.at, there) - unit.pose.facing;
+    const Hand hand = ahead.turn < 32'768 ? Hand::Right : Hand::Left;
+    Charge order{.unit = id, .at = target, .hand = hand};
+    for (int i = 0; i < 2; ++i) {
+        const Pose now = wheeled(unit.pose, width, hand, order.wheel);
+        const Angle missing = bearing(now.at, there) - now.facing;
+        order.wheel = order.wheel + (hand == Hand::Right ? missing : -missing);
+    }
+    return order;
 }
 
 bool is_charged_from_behind(const View& view, Point from, UnitId target)
@@ -476,14 +504,10 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
 {
     std::vector<Met> list;
     const Rectangle lane = place.swept_ahead(travel);
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& unit = view.unit(other);
-        if (other == id || !unit.on_table()) continue;
-        const std::int64_t reach =
-            std::int64_t{lane.radius().micrometres} + view.reach_of(unit).micrometres;
-        if (squared_distance(lane.centre(), unit.pose.at) > reach * reach) continue;
-        const Rectangle there = view.rectangle(unit);
-        if (unit.side == view.unit(id).side && overlaps(place, there)) continue;
+    for (const UnitId other : units_near(view, lane)) {
+        if (other == id) continue;
+        const Rectangle there = view.rectangle(other);
+        if (view.unit(other).side == view.unit(id).side && overlaps(place, there)) continue;
         if (const auto at = first_touch(place, place.facing(), travel, there))
             list.push_back({*at, other});
     }
@@ -547,24 +571,15 @@ void resolve_charge(const Play& play, const Charge& order)
 
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
 {
-    const Unit& unit = view.unit(id);
-    const Rectangle there = view.rectangle(target);
-    Charge straight{.unit = id, .at = target};
-    if (refuse_charger(view, id) || refuse_target(view, straight)) return std::nullopt;
-    if (!refuse_way(view, straight)) return straight;
-    // Wheel until the middle of the front looks at the middle of the target; twice is near enough.
-    const Length width = view.footprint(unit, unit.formation).width;
-    const Angle ahead = bearing(unit.pose.at, there.centre()) - unit.pose.facing;
-    const Hand hand = ahead.turn < 32'768 ? Hand::Right : Hand::Left;
-    Charge order{.unit = id, .at = target, .hand = hand};
-    for (int i = 0; i < 2; ++i) {
-        const Pose now = wheeled(unit.pose, width, hand, order.wheel);
-        const Angle missing = bearing(now.at, there.centre()) - now.facing;
-        order.wheel = order.wheel + (hand == Hand::Right ? missing : -missing);
-    }
-    if (order.wheel.turn > degrees(45).turn) return std::nullopt;
-    if (refuse_way(view, order)) return std::nullopt;
-    return order;
+    const auto is_legal = [&](const Charge& order) {
+        return could_meet(view, order) && !refuse_target(view, order) && !refuse_way(view, order);
+    };
+    if (refuse_charger(view, id)) return std::nullopt;
+    const Charge straight{.unit = id, .at = target};
+    if (is_legal(straight)) return straight;
+    const Charge wheel = wheeling_at(view, id, target);
+    if (wheel.wheel.turn > degrees(45).turn || !is_legal(wheel)) return std::nullopt;
+    return wheel;
 }
 
 Length charge_reach(const View& view, UnitId id)
@@ -581,12 +596,8 @@ bool can_charge(const View& view, UnitId id)
     if (!unit.on_table() || unit.side != view.state.place.side || refuse_charger(view, id))
         return false;
     const Length reach = charge_reach(view, id);
-    for (const UnitId target : unit_ids(view.state)) {
-        const Unit& enemy = view.unit(target);
-        if (enemy.side == unit.side || !enemy.on_table() || !within(view, id, target, reach))
-            continue;
-        if (find_charge(view, id, target)) return true;
-    }
+    for (const UnitId target : enemies_near(view, unit.side, view.rectangle(unit), reach))
+        if (within(view, id, target, reach) && find_charge(view, id, target)) return true;
     return false;
 }
 

@@ -71,7 +71,7 @@ Length half_diagonal(Length width, Length depth)
 
 Footprint of_size(Length width, Length depth)
 {
-    return {width, depth, half_diagonal(width, depth)};
+    return {width, depth, half_diagonal(width, depth), {width.micrometres / 2 + depth.micrometres}};
 }
 
 Footprint of_block(Block block, const BaseSize& base)
@@ -102,9 +102,13 @@ FootprintTable::FootprintTable(const Gaps& gaps)
 {
     for (std::size_t arm = 0; arm < rows_.size(); ++arm)
         for (std::size_t formation = 0; formation < formation_count; ++formation)
-            for (int figures = 0; figures <= most_figures; ++figures)
-                rows_[arm][formation][static_cast<std::size_t>(figures)] = footprint(
-                    gaps, static_cast<Arm>(arm), static_cast<Formation>(formation), figures);
+            for (int figures = 0; figures <= most_figures; ++figures) {
+                Footprint& place = rows_[arm][formation][static_cast<std::size_t>(figures)];
+                place = footprint(gaps, static_cast<Arm>(arm), static_cast<Formation>(formation),
+                                  figures);
+                Length& most = most_reach_[arm][formation];
+                most = std::max(most, place.reach);
+            }
 }
 
 }  // namespace voltigeur::thirteen

@@ -18,6 +18,7 @@ struct Footprint {
     Length width;
     Length depth;
     Length radius;  // of the circle about its centre that holds all of it, rounded up
+    Length reach;   // no part of it is farther from its front centre than this
     friend bool operator==(const Footprint&, const Footprint&) = default;
 };
 
@@ -40,10 +41,17 @@ public:
         return rows_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(formation)]
                     [static_cast<std::size_t>(figures)];
     }
+    // The reach of the largest unit there can be.
+    [[nodiscard]] Length most_reach(Arm arm, Formation formation) const
+    {
+        return most_reach_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(formation)];
+    }
 
 private:
+    static constexpr std::size_t arm_count = names_of<Arm>.size();
     using Row = std::array<Footprint, most_figures + 1>;
-    std::array<std::array<Row, formation_count>, names_of<Arm>.size()> rows_{};
+    std::array<std::array<Row, formation_count>, arm_count> rows_{};
+    std::array<std::array<Length, formation_count>, arm_count> most_reach_{};
 };
 
 }  // namespace voltigeur::thirteen

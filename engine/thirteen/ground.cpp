@@ -73,7 +73,7 @@ std::optional<GroundMet> first_ground(const View& view, const Rectangle& mover, 
 {
     std::optional<GroundMet> first;
     for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!concerns(piece) || !near(piece.shape.box(), mover, travel)) continue;
+        if (!near(piece.shape.box(), mover, travel) || !concerns(piece)) continue;
         const std::optional<Length> at = piece.shape.first_touch(mover, direction, travel);
         if (!at || (first && first->at <= *at)) continue;
         const Point from = mover.centre();
@@ -132,9 +132,9 @@ std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId targe
                                      Point to)
 {
     const std::int64_t span = distance(from, to).micrometres;
-    for (const UnitId id : unit_ids(view.state)) {
+    for (const UnitId id : units_along(view, from, to)) {
         const Unit& other = view.unit(id);
-        if (id == self || id == target || !other.on_table() || !is_formed(other)) continue;
+        if (id == self || id == target || !is_formed(other)) continue;
         if (!is_near_segment(other.pose.at, view.reach_of(other), from, to, span)) continue;
         if (crosses(view.rectangle(other), from, to)) return Hidden{id, nullptr};
     }

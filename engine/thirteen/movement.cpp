@@ -44,11 +44,8 @@ public:
         const Length limit = view_.gaps().keep_distance.is;
         if (answer_.accepted.empty()) return std::nullopt;
         const Rectangle place = here();
-        for (const UnitId id : unit_ids(view_.state)) {
-            const Unit& enemy = view_.unit(id);
-            if (enemy.side == unit_.side || !enemy.on_table() || !is_near(place, enemy, limit))
-                continue;
-            const Rectangle there = view_.rectangle(enemy);
+        for (const UnitId id : enemies_near(view_, unit_.side, place, limit)) {
+            const Rectangle there = view_.rectangle(id);
             const Length gap = distance(place, there);
             if (gap >= limit || gap >= distance(view_.rectangle(unit_), there)) continue;
             return Refusal{.clause = view_.gaps().keep_distance.clause,
@@ -65,12 +62,10 @@ public:
     {
         if (answer_.accepted.empty()) return no_unit;
         const Rectangle place = here();
-        for (const UnitId other : unit_ids(view_.state)) {
-            if (other == id_ || !view_.unit(other).on_table() || !is_near(place, view_.unit(other)))
-                continue;
-            if (overlaps(place, view_.rectangle(other)) && !overlapped_at_start(other))
+        for (const UnitId other : units_near(view_, place))
+            if (other != id_ && overlaps(place, view_.rectangle(other)) &&
+                !overlapped_at_start(other))
                 return other;
-        }
         return no_unit;
     }
     void forbid(UnitId other) { forbidden_[index(other)] = true; }
@@ -93,12 +88,6 @@ private:
     [[nodiscard]] Rectangle at(Pose pose, Formation formation) const
     {
         return view_.rectangle(unit_, pose, formation);
-    }
-    [[nodiscard]] bool is_near(const Rectangle& place, const Unit& other, Length margin = {}) const
-    {
-        const std::int64_t reach = std::int64_t{place.radius().micrometres} +
-                                   view_.reach_of(other).micrometres + margin.micrometres;
-        return squared_distance(place.centre(), other.pose.at) <= reach * reach;
     }
     [[nodiscard]] bool overlapped_at_start(UnitId other) const
     {
@@ -173,12 +162,8 @@ private:
                                       Length beyond) const
     {
         Length clear = travel;
-        for (const UnitId other : unit_ids(view_.state)) {
-            const Unit& enemy = view_.unit(other);
-            if (enemy.side == unit_.side || !enemy.on_table()) continue;
-            if (!is_near(place, enemy, beyond + travel)) continue;
-            clear =
-                std::min(clear, clear_of(place, direction, clear, beyond, view_.rectangle(enemy)));
+        for (const UnitId id : enemies_near(view_, unit_.side, place, beyond + travel)) {
+            clear = std::min(clear, clear_of(place, direction, clear, beyond, view_.rectangle(id)));
             if (clear.micrometres < 0) break;
         }
         return clear;
@@ -333,10 +318,8 @@ private:
     {
         if (!is_on_table(view_, place) || stands_on_barred_ground(view_, unit_, place))
             return false;
-        for (const UnitId other : unit_ids(view_.state)) {
-            if (other == id_ || !view_.unit(other).on_table() || !is_near(place, view_.unit(other)))
-                continue;
-            if (!overlaps(place, view_.rectangle(other))) continue;
+        for (const UnitId other : units_near(view_, place)) {
+            if (other == id_ || !overlaps(place, view_.rectangle(other))) continue;
             if (!overlapped_at_start(other) || !may_stand_among(formation, view_.unit(other)))
                 return false;
         }
@@ -389,9 +372,9 @@ private:
     void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
                         Limit limit) const
     {
-        for (const UnitId id : unit_ids(view_.state)) {
+        for (const UnitId id : units_near(view_, start, go)) {
             const Unit& other = view_.unit(id);
-            if (id == id_ || !other.on_table() || !is_near(start, other, go)) continue;
+            if (id == id_) continue;
             if (!forbidden_[index(id)] && may_pass(unit_, answer_.formation, other)) continue;
             const Rectangle place = view_.rectangle(other);
             if (other.side == unit_.side && overlaps(start, place)) continue;
@@ -508,9 +491,9 @@ private:
     {
         const Rectangle start = here();
         const Length swing = size.width;
-        for (const UnitId id : unit_ids(view_.state)) {
+        for (const UnitId id : units_near(view_, start, swing)) {
             const Unit& other = view_.unit(id);
-            if (id == id_ || !other.on_table() || !is_near(start, other, swing)) continue;
+            if (id == id_) continue;
             if (!forbidden_[index(id)] && may_pass(unit_, answer_.formation, other)) continue;
             const Rectangle place = view_.rectangle(other);
             if (other.side == unit_.side && overlaps(start, place)) continue;

@@ -60,17 +60,17 @@ std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
     const Rectangle place = view.rectangle(unit);
     const Rectangle there = view.rectangle(target);
     const Reach& range = view.move().musket_range;
-    if (const Length away = distance(place, there); away > range.length)
+    if (!within(place, there, range.length))
         return Refusal{.clause = range.clause,
                        .why = "the target is out of range",
-                       .measured = away,
+                       .measured = distance(place, there),
                        .limit = range.length};
     if (!is_in_field(view, unit, place, there))
         return Refusal{.clause = gaps.musket_arc_degrees.clause,
                        .why = "the target is not in its field of fire"};
     if (is_in_old_melee(view.state, target))
         return Refusal{.clause = gaps.never_into_melee.clause, .why = "the target is in a melee"};
-    if (const auto by = hidden(view, id, target))
+    if (const auto by = hidden_from(view, id, place, target))
         return Refusal{.clause = gaps.line_of_sight.clause,
                        .why = by->by_unit == no_unit ? "the ground hides the target"
                                                      : "another unit hides the target",
@@ -120,18 +120,14 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     const Length range = view.move().musket_range.length;
     const Rectangle place = view.rectangle(unit);
-    const Length reach = range + view.reach_of(unit);
     bool is_charged = false;
     Length nearest = range;
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& enemy = view.unit(other);
-        if (enemy.side == unit.side || !enemy.on_table()) continue;
-        const std::int64_t most = (reach + view.reach_of(enemy)).micrometres;
-        if (squared_distance(unit.pose.at, enemy.pose.at) > most * most) continue;
-        if (!within(place, view.rectangle(enemy), range)) continue;
+    for (const UnitId other : enemies_near(view, unit.side, place, range)) {
+        const Rectangle there = view.rectangle(other);
+        if (!within(place, there, range)) continue;
         const bool is_charger = charges(view.state, other, id);
         if (is_charged && !is_charger) continue;
-        const Length away = distance(place, view.rectangle(enemy));
+        const Length away = distance(place, there);
         if (!is_charger && away > nearest + touch_gap) continue;
         if (refuse_shot(view, id, other)) continue;
         if (is_charger != is_charged || (!is_charger && away + touch_gap < nearest)) list.clear();
@@ -145,8 +141,13 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
 bool can_shoot(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side &&
-           !shooting_targets(view, id).empty();
+    if (!unit.on_table() || unit.side != view.state.place.side || refuse_shooter(view, id))
+        return false;
+    const Length range = view.move().musket_range.length;
+    const Rectangle place = view.rectangle(unit);
+    for (const UnitId other : enemies_near(view, unit.side, place, range))
+        if (!refuse_shot(view, id, other)) return true;
+    return false;
 }
 
 std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
@@ -183,8 +184,9 @@ void shoot_bound(const Play& play)
 {
     const Side side = opponent(*play.view().phase().acts);
     for (const UnitId id : unit_ids(play.state())) {
+        // OPTIMIZATION: who touches nobody is not charged.
         if (play.unit(id).side != side || !play.unit(id).on_table() ||
-            play.unit(id).has(Mark::Shot))
+            play.unit(id).has(Mark::Shot) || !is_in_contact(play.state(), id))
             continue;
         const View view = play.view();
         const auto& contacts = view.state.contacts;

@@ -40,6 +40,25 @@ void fill_aliases(const Sheet& sheet, Tables& tables, std::size_t side)
     }
 }
 
+std::uint8_t half_of(const Sheet& sheet, const TurnRow& row)
+{
+    switch (row.kind) {
+    case PhaseKind::MoveAndShoot:
+    case PhaseKind::ClosingMorale:
+        return static_cast<std::uint8_t>(index(*row.acts));
+    case PhaseKind::Stand:
+        return static_cast<std::uint8_t>(index(opponent(*row.acts)));
+    case PhaseKind::Melee:
+    case PhaseKind::MeleeMorale:
+        return static_cast<std::uint8_t>(
+            std::ranges::count_if(sheet.turn, [&](const TurnRow& other) {
+                return other.kind == row.kind && other.phase < row.phase;
+            }));
+    default:
+        return 0;
+    }
+}
+
 TargetChart make_chart(const std::vector<TargetRow>& rows)
 {
     TargetChart chart{};
@@ -65,28 +84,17 @@ Tables make_tables(const Sheet& sheet)
                 tables.speeds[side][rides][static_cast<std::size_t>(Formation::Line)].length;
     }
     tables.artillery_chart = make_chart(sheet.artillery.to_hit);
+    for (const TurnRow& row : sheet.turn) tables.half.push_back(half_of(sheet, row));
+    for (std::size_t i = 0; i < sheet.troops.size(); ++i)
+        tables.is_horse_artillery[i] = sheet.troops[i].name == "horse_artillery";
     return tables;
 }
 
-std::size_t View::half() const
+UnitsNear units_along(const View& view, Point from, Point to)
 {
-    const TurnRow& row = phase();
-    switch (row.kind) {
-    case PhaseKind::MoveAndShoot:
-    case PhaseKind::ClosingMorale:
-        return index(*row.acts);
-    case PhaseKind::Stand:
-        return index(opponent(*row.acts));
-    case PhaseKind::Melee:
-    case PhaseKind::MeleeMorale: {
-        std::size_t earlier = 0;
-        for (const TurnRow& other : sheet.turn)
-            if (other.kind == row.kind && other.phase < row.phase) ++earlier;
-        return earlier;
-    }
-    default:
-        return 0;
-    }
+    const Point middle{from.x + fraction(to.x - from.x, 1, 2),
+                       from.y + fraction(to.y - from.y, 1, 2)};
+    return units_near(view, middle, fraction(distance(from, to), 1, 2) + Length{2});
 }
 
 bool is_formed(const Unit& unit)
@@ -96,7 +104,7 @@ bool is_formed(const Unit& unit)
 
 bool is_horse_artillery(const View& view, const Unit& unit)
 {
-    return unit.arm == Arm::Artillery && view.sheet.troops[unit.troop].name == "horse_artillery";
+    return unit.arm == Arm::Artillery && view.tables.is_horse_artillery[unit.troop];
 }
 
 bool faces_all_round(const Unit& unit)
@@ -203,14 +211,8 @@ bool is_on_table(const View& view, const Rectangle& place)
 bool is_free(const View& view, const Unit& unit, const Rectangle& place, UnitId self, UnitId except)
 {
     if (!is_on_table(view, place)) return false;
-    for (const UnitId id : unit_ids(view.state)) {
-        const Unit& other = view.unit(id);
-        if (id == self || id == except || !other.on_table()) continue;
-        const std::int64_t reach =
-            std::int64_t{place.radius().micrometres} + view.reach_of(other).micrometres;
-        if (squared_distance(place.centre(), other.pose.at) > reach * reach) continue;
-        if (overlaps(place, view.rectangle(other))) return false;
-    }
+    for (const UnitId id : units_near(view, place))
+        if (id != self && id != except && overlaps(place, view.rectangle(id))) return false;
     return !stands_on_barred_ground(view, unit, place);
 }
 

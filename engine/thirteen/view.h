@@ -34,6 +34,8 @@ struct Tables {
     std::array<Length, 2> general_speed;
     TargetChart artillery_chart{};
     std::array<TargetChart, 2> musket_chart{};  // by the side that moves
+    std::vector<std::uint8_t> half;             // of each phase: see View::half()
+    std::array<bool, most_troop_types> is_horse_artillery{};
 };
 Tables make_tables(const Sheet& sheet);
 
@@ -64,8 +66,7 @@ struct View {
     // No part of the unit is farther from its front centre than this.
     [[nodiscard]] Length reach_of(const Unit& unit) const
     {
-        const Footprint& size = footprint(unit, unit.formation);
-        return {size.width.micrometres / 2 + size.depth.micrometres};
+        return footprint(unit, unit.formation).reach;
     }
 
     [[nodiscard]] const TurnRow& phase() const
@@ -74,7 +75,10 @@ struct View {
     }
     // Which of the two phases of a kind this is: by the side that moves, closes or charged; the
     // first and the second melee of a turn.
-    [[nodiscard]] std::size_t half() const;
+    [[nodiscard]] std::size_t half() const
+    {
+        return tables.half[static_cast<std::size_t>(state.place.phase - 1)];
+    }
     [[nodiscard]] const MovePhase& move() const { return sheet.move[half()]; }
     [[nodiscard]] const ClosingPhase& closing() const { return sheet.closing[half()]; }
     [[nodiscard]] const StandPhase& stand() const { return sheet.stand[half()]; }
@@ -89,6 +93,93 @@ struct View {
         return sheet.gaps.terrain.is[piece.kind];
     }
 };
+
+// ---- Who is near ----
+
+// A loop over the units on the table that may be near a place, in the order of their ids:
+//
+//     for (const UnitId id : units_near(view, place, margin)) …
+//
+// It leaves out who is certainly farther than `margin` from the place, and nobody else, so that a
+// rule measures only where something is to be measured.
+class UnitsNear {
+public:
+    enum Sides : std::uint8_t { FirstOnly = 1, SecondOnly = 2, Both = 3 };
+
+    UnitsNear(const View& view, Point centre, Length radius, Sides sides)
+        : view_(view), centre_(centre), radius_(radius + rounding), sides_(sides)
+    {
+    }
+
+    class Iterator {
+    public:
+        Iterator(const UnitsNear& near, std::size_t i) : near_(near), i_(i) { skip(); }
+        UnitId operator*() const { return static_cast<UnitId>(i_); }
+        Iterator& operator++()
+        {
+            ++i_;
+            skip();
+            return *this;
+        }
+        bool operator==(const Iterator& other) const { return i_ == other.i_; }
+
+    private:
+        void skip()
+        {
+            const auto& units = near_.view_.state.units;
+            while (i_ < units.size() && !near_.has(units[i_])) ++i_;
+        }
+        const UnitsNear& near_;
+        std::size_t i_;
+    };
+    [[nodiscard]] Iterator begin() const { return {*this, 0}; }
+    [[nodiscard]] Iterator end() const { return {*this, view_.state.units.size()}; }
+
+private:
+    static constexpr Length rounding{2};  // of whoever measures afterwards
+
+    // OPTIMIZATION: most units are out of the box, and for the box one need not know their size.
+    [[nodiscard]] bool has(const Unit& unit) const
+    {
+        if (!unit.on_table() || ((sides_ >> index(unit.side)) & 1) == 0) return false;
+        const Length box = radius_ + view_.tables.footprints.most_reach(unit.arm, unit.formation);
+        if (!is_between(unit.pose.at.x, centre_.x, box)) return false;
+        if (!is_between(unit.pose.at.y, centre_.y, box)) return false;
+        const std::int64_t reach =
+            std::int64_t{radius_.micrometres} + view_.reach_of(unit).micrometres;
+        return squared_distance(centre_, unit.pose.at) <= reach * reach;
+    }
+    static bool is_between(Length x, Length middle, Length box)
+    {
+        return x - middle <= box && middle - x <= box;
+    }
+
+    View view_;
+    Point centre_;
+    Length radius_;
+    Sides sides_;
+};
+
+inline UnitsNear units_near(const View& view, Point centre, Length radius)
+{
+    return {view, centre, radius, UnitsNear::Both};
+}
+inline UnitsNear units_near(const View& view, const Rectangle& place, Length margin = {})
+{
+    return units_near(view, place.centre(), place.radius() + margin);
+}
+// Who may stand on the line from one point to another.
+UnitsNear units_along(const View& view, Point from, Point to);
+inline UnitsNear enemies_near(const View& view, Side side, Point centre, Length radius)
+{
+    return {view, centre, radius,
+            side == Side::First ? UnitsNear::SecondOnly : UnitsNear::FirstOnly};
+}
+inline UnitsNear enemies_near(const View& view, Side side, const Rectangle& place,
+                              Length margin = {})
+{
+    return enemies_near(view, side, place.centre(), place.radius() + margin);
+}
 
 // ---- Questions about units ----
 
