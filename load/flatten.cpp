@@ -1,7 +1,6 @@
 #include "load/flatten.h"
 
 #include <optional>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -94,7 +93,7 @@ private:
     template <Tabular T>
     void add(const std::string& key, const T& value, Clause /*of_the_owner*/)
     {
-        if constexpr (std::tuple_size_v<decltype(T::fields)> == 1)
+        if constexpr (reader::keys_of<T>.size() == 1)
             put(key, "yes", value.clause);
         else
             put_members(key + ".", value);
@@ -180,7 +179,7 @@ private:
             if (field.name == without || field.name == "clause") return;
             add_member(prefix + std::string{field.name}, value.*field.member, clause);
         };
-        std::apply([&](const auto&... field) { (visit(field), ...); }, T::fields);
+        T::fields([&](const auto&... field) { (visit(field), ...); });
     }
 
     template <class M>

@@ -1,6 +1,5 @@
 #include "sim/mirror.h"
 
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -44,8 +43,7 @@ struct Fields {
     template <class What>
     void operator()(What& what) const
     {
-        std::apply([&](const auto&... fields) { (change(what.*fields.member), ...); },
-                   What::fields);
+        What::fields([&](const auto&... fields) { (change(what.*fields.member), ...); });
         // A wheel of nothing has no hand.
         if constexpr (requires { what.wheel; })
             if (what.wheel != Angle{}) what.hand = other(what.hand);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace voltigeur {
 
@@ -42,5 +43,23 @@ constexpr Field<T, M> field(std::string_view name, M T::* member)
 {
     return {name, member};
 }
+
+template <class... F>
+constexpr auto hand_over(F... fields)
+{
+    return [=](const auto& take) { return take(fields...); };
+}
+
+// All fields of a struct, to be called with a function that takes them. Not a std::tuple: one of a
+// hundred members costs every source that includes it a second.
+template <class Handing>
+struct FieldTuple : Handing {
+    template <class... F>
+    constexpr explicit FieldTuple(F... fields) : Handing(hand_over(fields...))
+    {
+    }
+};
+template <class... F>
+FieldTuple(F...) -> FieldTuple<decltype(hand_over(std::declval<F>()...))>;
 
 }  // namespace voltigeur

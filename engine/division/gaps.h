@@ -73,7 +73,7 @@ struct RatingRow {
     int frontal = 0;
     int disordered = 0;
     int kills = 0;  // that break it
-    static constexpr auto fields = std::tuple{field("gap", &RatingRow::clause),
+    static constexpr auto fields = FieldTuple{field("gap", &RatingRow::clause),
                                               field("troops", &RatingRow::troops),
                                               field("qualities", &RatingRow::qualities),
                                               field("frontal", &RatingRow::frontal),
@@ -88,7 +88,7 @@ struct Stands {
     Length width;
     Length depth;
     static constexpr auto fields =
-        std::tuple{field("least", &Stands::least), field("most", &Stands::most),
+        FieldTuple{field("least", &Stands::least), field("most", &Stands::most),
                    field("width", &Stands::width), field("depth", &Stands::depth)};
 };
 
@@ -96,7 +96,7 @@ struct LeaderRatings {
     int poorest = 0;
     int best = 0;
     static constexpr auto fields =
-        std::tuple{field("poorest", &LeaderRatings::poorest), field("best", &LeaderRatings::best)};
+        FieldTuple{field("poorest", &LeaderRatings::poorest), field("best", &LeaderRatings::best)};
 };
 
 // The part of its formed units that a division has lost when it tests, tests again, is gone.
@@ -104,7 +104,7 @@ struct DivisionThresholds {
     Ratio shaken;
     Ratio broken;
     Ratio gone;
-    static constexpr auto fields = std::tuple{field("shaken", &DivisionThresholds::shaken),
+    static constexpr auto fields = FieldTuple{field("shaken", &DivisionThresholds::shaken),
                                               field("broken", &DivisionThresholds::broken),
                                               field("gone", &DivisionThresholds::gone)};
 };
@@ -113,7 +113,7 @@ struct NationAdd {
     TagSet tags;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("tags", &NationAdd::tags), field("add", &NationAdd::add)};
+        FieldTuple{field("tags", &NationAdd::tags), field("add", &NationAdd::add)};
 };
 
 struct Points {
@@ -121,7 +121,7 @@ struct Points {
     int division = 0;  // broken
     int draw_up_to = 0;
     int minor_up_to = 0;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("objective", &Points::objective), field("division", &Points::division),
         field("draw_up_to", &Points::draw_up_to), field("minor_up_to", &Points::minor_up_to)};
 };
@@ -137,7 +137,7 @@ struct TerrainKind {
     bool crossing = false;  // makes other ground passable where it lies
     BlocksSight sight = BlocksSight::No;
     static constexpr auto fields =
-        std::tuple{field("name", &TerrainKind::name),     field("gap", &TerrainKind::clause),
+        FieldTuple{field("name", &TerrainKind::name),     field("gap", &TerrainKind::clause),
                    field("row", &TerrainKind::row),       field("linear", &TerrainKind::linear),
                    field("sector", &TerrainKind::sector), field("crossing", &TerrainKind::crossing),
                    field("sight", &TerrainKind::sight)};
@@ -245,7 +245,7 @@ struct Gaps {
     Gap<Points> points;
 
     static constexpr auto fields =
-        std::tuple{field("bands", &Gaps::bands),
+        FieldTuple{field("bands", &Gaps::bands),
                    field("leader_sign", &Gaps::leader_sign),
                    field("heavy_counter_battery", &Gaps::heavy_counter_battery),
                    field("half_rounds", &Gaps::half_rounds),

@@ -20,7 +20,7 @@ struct ReachAdd {
     Length length;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &ReachAdd::clause), field("length", &ReachAdd::length),
+        FieldTuple{field("clause", &ReachAdd::clause), field("length", &ReachAdd::length),
                    field("add", &ReachAdd::add)};
 };
 // Troops of these classes, and all who have one of these tags: "Elite, Guard, all British".
@@ -33,7 +33,7 @@ struct Picked {
         return qualities.has(unit.quality) || tags.meets(unit.tags);
     }
     static constexpr auto fields =
-        std::tuple{field("clause", &Picked::clause), field("qualities", &Picked::qualities),
+        FieldTuple{field("clause", &Picked::clause), field("qualities", &Picked::qualities),
                    field("tags", &Picked::tags)};
 };
 // From this die on, so many kills instead of one.
@@ -42,7 +42,7 @@ struct ManyKills {
     int at_least = 0;
     int kills = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &ManyKills::clause), field("at_least", &ManyKills::at_least),
+        FieldTuple{field("clause", &ManyKills::clause), field("at_least", &ManyKills::at_least),
                    field("kills", &ManyKills::kills)};
 };
 
@@ -59,7 +59,7 @@ struct BatteryRow {
     int far = 0;
     int counter_battery = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &BatteryRow::clause),
+        FieldTuple{field("clause", &BatteryRow::clause),
                    field("troops", &BatteryRow::troops),
                    field("range", &BatteryRow::range),
                    field("canister", &BatteryRow::canister),
@@ -74,7 +74,7 @@ struct ArtilleryPhase {
     Count long_most;
     Count counter_battery_most;
     static constexpr auto fields =
-        std::tuple{field("batteries", &ArtilleryPhase::batteries),
+        FieldTuple{field("batteries", &ArtilleryPhase::batteries),
                    field("canister_kills", &ArtilleryPhase::canister_kills),
                    field("effective_most", &ArtilleryPhase::effective_most),
                    field("long_most", &ArtilleryPhase::long_most),
@@ -88,7 +88,7 @@ struct ArmsReach {
     SetOf<Arm> arms;
     Length length;
     static constexpr auto fields =
-        std::tuple{field("clause", &ArmsReach::clause), field("arms", &ArmsReach::arms),
+        FieldTuple{field("clause", &ArmsReach::clause), field("arms", &ArmsReach::arms),
                    field("length", &ArmsReach::length)};
 };
 enum class ChangeRule : std::uint8_t { MoveAndChange, MoveOrChange };
@@ -97,7 +97,7 @@ struct SideChange {
     Side side = Side::First;
     ChangeRule may = ChangeRule::MoveOrChange;
     static constexpr auto fields =
-        std::tuple{field("clause", &SideChange::clause), field("side", &SideChange::side),
+        FieldTuple{field("clause", &SideChange::clause), field("side", &SideChange::side),
                    field("may", &SideChange::may)};
 };
 struct MovementPhase {
@@ -116,7 +116,7 @@ struct MovementPhase {
     Line blown_cannot_charge;
     Count blown_recovers;  // turns without moving
     static constexpr auto fields =
-        std::tuple{field("commanders", &MovementPhase::commanders),
+        FieldTuple{field("commanders", &MovementPhase::commanders),
                    field("aides", &MovementPhase::aides),
                    field("speeds", &MovementPhase::speeds),
                    field("line_back", &MovementPhase::line_back),
@@ -139,7 +139,7 @@ struct SmallArms {
     Length length;
     int at_least = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &SmallArms::clause), field("length", &SmallArms::length),
+        FieldTuple{field("clause", &SmallArms::clause), field("length", &SmallArms::length),
                    field("at_least", &SmallArms::at_least)};
 };
 struct TroopReach {
@@ -147,7 +147,7 @@ struct TroopReach {
     TroopSet troops;
     Length length;
     static constexpr auto fields =
-        std::tuple{field("clause", &TroopReach::clause), field("troops", &TroopReach::troops),
+        FieldTuple{field("clause", &TroopReach::clause), field("troops", &TroopReach::troops),
                    field("length", &TroopReach::length)};
 };
 // To the die, for these kinds of fire.
@@ -156,7 +156,7 @@ struct FireAdd {
     SetOf<Shot> shots;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &FireAdd::clause), field("shots", &FireAdd::shots),
+        FieldTuple{field("clause", &FireAdd::clause), field("shots", &FireAdd::shots),
                    field("add", &FireAdd::add)};
 };
 struct FormationFireAdd {
@@ -165,7 +165,7 @@ struct FormationFireAdd {
     SetOf<Shot> shots;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &FormationFireAdd::clause),
+        FieldTuple{field("clause", &FormationFireAdd::clause),
                    field("formations", &FormationFireAdd::formations),
                    field("shots", &FormationFireAdd::shots), field("add", &FormationFireAdd::add)};
 };
@@ -175,7 +175,7 @@ struct SteadyAdd {
     TagSet tags;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &SteadyAdd::clause), field("qualities", &SteadyAdd::qualities),
+        FieldTuple{field("clause", &SteadyAdd::clause), field("qualities", &SteadyAdd::qualities),
                    field("tags", &SteadyAdd::tags), field("add", &SteadyAdd::add)};
 };
 struct SmallArmsPhase {
@@ -198,7 +198,7 @@ struct SmallArmsPhase {
     FireAdd firer_staggered;
     SteadyAdd steady_infantry;  // stationary infantry being charged
     static constexpr auto fields =
-        std::tuple{field("volley", &SmallArmsPhase::volley),
+        FieldTuple{field("volley", &SmallArmsPhase::volley),
                    field("volley_kills", &SmallArmsPhase::volley_kills),
                    field("skirmish", &SmallArmsPhase::skirmish),
                    field("rifles", &SmallArmsPhase::rifles),
@@ -225,7 +225,7 @@ struct TerrainAdd {
     TerrainSet terrain;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &TerrainAdd::clause), field("terrain", &TerrainAdd::terrain),
+        FieldTuple{field("clause", &TerrainAdd::clause), field("terrain", &TerrainAdd::terrain),
                    field("add", &TerrainAdd::add)};
 };
 // Against all of these arms, and infantry in these formations.
@@ -234,7 +234,7 @@ struct WiderAdd {
     SetOf<Arm> versus;
     SetOf<Formation> versus_infantry_in;
     int add = 0;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("clause", &WiderAdd::clause), field("versus", &WiderAdd::versus),
         field("versus_infantry_in", &WiderAdd::versus_infantry_in), field("add", &WiderAdd::add)};
 };
@@ -244,7 +244,7 @@ struct SappersAdd {
     TerrainSet terrain;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &SappersAdd::clause), field("tags", &SappersAdd::tags),
+        FieldTuple{field("clause", &SappersAdd::clause), field("tags", &SappersAdd::tags),
                    field("terrain", &SappersAdd::terrain), field("add", &SappersAdd::add)};
 };
 struct TroopAdd {
@@ -252,7 +252,7 @@ struct TroopAdd {
     TroopSet troops;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &TroopAdd::clause), field("troops", &TroopAdd::troops),
+        FieldTuple{field("clause", &TroopAdd::clause), field("troops", &TroopAdd::troops),
                    field("add", &TroopAdd::add)};
 };
 struct FallBack {
@@ -260,14 +260,14 @@ struct FallBack {
     Length infantry;
     Length cavalry;
     static constexpr auto fields =
-        std::tuple{field("clause", &FallBack::clause), field("infantry", &FallBack::infantry),
+        FieldTuple{field("clause", &FallBack::clause), field("infantry", &FallBack::infantry),
                    field("cavalry", &FallBack::cavalry)};
 };
 struct BrokenIfOutscored {
     Clause clause;
     SetOf<Arm> arms;
     SetOf<Formation> formations;
-    static constexpr auto fields = std::tuple{field("clause", &BrokenIfOutscored::clause),
+    static constexpr auto fields = FieldTuple{field("clause", &BrokenIfOutscored::clause),
                                               field("arms", &BrokenIfOutscored::arms),
                                               field("formations", &BrokenIfOutscored::formations)};
 };
@@ -293,7 +293,7 @@ struct MeleePhase {
     Line skirmishers_cannot_melee;
     Count ties;  // kills for each side; then once more
     static constexpr auto fields =
-        std::tuple{field("flank_support", &MeleePhase::flank_support),
+        FieldTuple{field("flank_support", &MeleePhase::flank_support),
                    field("columns_support_apart", &MeleePhase::columns_support_apart),
                    field("rear_support", &MeleePhase::rear_support),
                    field("square_support", &MeleePhase::square_support),
@@ -321,7 +321,7 @@ struct CommandPhase {
     Reach zone;       // from a unit to the leader of its division
     ArmsLine exempt;  // from the zone
     static constexpr auto fields =
-        std::tuple{field("zone", &CommandPhase::zone), field("exempt", &CommandPhase::exempt)};
+        FieldTuple{field("zone", &CommandPhase::zone), field("exempt", &CommandPhase::exempt)};
 };
 
 // ---- What stands outside the phases ----
@@ -339,7 +339,7 @@ struct Condition {
     Line rally_leadership;  // the rating of an attached leader
     ReachAdd rally_alone;   // no enemy so near
     static constexpr auto fields =
-        std::tuple{field("staggered", &Condition::staggered),
+        FieldTuple{field("staggered", &Condition::staggered),
                    field("stops_short", &Condition::stops_short),
                    field("countercharge", &Condition::countercharge),
                    field("fall_back_holds_fire", &Condition::fall_back_holds_fire),
@@ -362,7 +362,7 @@ struct Leaders {
     ReachAdd hasty_square_near;
     Add hasty_square_in_column;
     static constexpr auto fields =
-        std::tuple{field("attach", &Leaders::attach),
+        FieldTuple{field("attach", &Leaders::attach),
                    field("lost_if_broken", &Leaders::lost_if_broken),
                    field("killed_falling_back", &Leaders::killed_falling_back),
                    field("killed_by_fire", &Leaders::killed_by_fire),
@@ -387,7 +387,7 @@ struct TerrainRow {
     Going cavalry;
     Going artillery;
     Going skirmishers;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("clause", &TerrainRow::clause),       field("name", &TerrainRow::name),
         field("infantry", &TerrainRow::infantry),   field("cavalry", &TerrainRow::cavalry),
         field("artillery", &TerrainRow::artillery), field("skirmishers", &TerrainRow::skirmishers)};
@@ -397,7 +397,7 @@ struct ColumnsOnly {
     TerrainSet terrain;
     SetOf<Arm> arms;
     static constexpr auto fields =
-        std::tuple{field("clause", &ColumnsOnly::clause), field("terrain", &ColumnsOnly::terrain),
+        FieldTuple{field("clause", &ColumnsOnly::clause), field("terrain", &ColumnsOnly::terrain),
                    field("arms", &ColumnsOnly::arms)};
 };
 struct TroopGoing {
@@ -406,7 +406,7 @@ struct TroopGoing {
     TerrainSet terrain;
     Going going;
     static constexpr auto fields =
-        std::tuple{field("clause", &TroopGoing::clause), field("troops", &TroopGoing::troops),
+        FieldTuple{field("clause", &TroopGoing::clause), field("troops", &TroopGoing::troops),
                    field("terrain", &TroopGoing::terrain), field("going", &TroopGoing::going)};
 };
 struct TerrainChart {
@@ -415,7 +415,7 @@ struct TerrainChart {
     Line no_effect;            // what a dash means
     Line not_allowed;
     TroopGoing cossacks;
-    static constexpr auto fields = std::tuple{field("rows", &TerrainChart::rows),
+    static constexpr auto fields = FieldTuple{field("rows", &TerrainChart::rows),
                                               field("columns_only", &TerrainChart::columns_only),
                                               field("no_effect", &TerrainChart::no_effect),
                                               field("not_allowed", &TerrainChart::not_allowed),
@@ -432,7 +432,7 @@ struct TurnRow {
     PhaseKind kind = PhaseKind::Artillery;
     std::string title;
     static constexpr auto fields =
-        std::tuple{field("phase", &TurnRow::phase), field("kind", &TurnRow::kind),
+        FieldTuple{field("phase", &TurnRow::phase), field("kind", &TurnRow::kind),
                    field("title", &TurnRow::title)};
 };
 

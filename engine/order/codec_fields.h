@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -30,24 +29,22 @@ template <class T>
 concept Fielded = !std::is_null_pointer_v<std::remove_cv_t<decltype(fields_of<T>)>>;
 
 template <Fielded T>
-inline constexpr std::size_t field_count =
-    std::tuple_size_v<std::remove_cv_t<decltype(fields_of<T>)>>;
+inline constexpr auto labels_of = fields_of<T>([](const auto&... field) {
+    return std::array<std::string_view, sizeof...(field)>{field.name...};
+});
+
+template <Fielded T>
+inline constexpr std::size_t field_count = labels_of<T>.size();
 
 // Calls `visit(field, i)` for each field, in order.
 template <Fielded T, class Visit>
 constexpr void for_each_field(Visit&& visit)
 {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (visit(std::get<I>(fields_of<T>), I), ...);
-    }(std::make_index_sequence<field_count<T>>{});
+    fields_of<T>([&](const auto&... field) {
+        std::size_t i = 0;
+        (visit(field, i++), ...);
+    });
 }
-
-template <Fielded T>
-inline constexpr auto labels_of = std::apply(
-    [](const auto&... field) {
-        return std::array<std::string_view, sizeof...(field)>{field.name...};
-    },
-    fields_of<T>);
 
 template <Fielded T>
 constexpr bool has_label(std::string_view label)

@@ -8,7 +8,7 @@ namespace voltigeur {
 namespace codec {
 
 template <>
-inline constexpr auto fields_of<Unit> = std::tuple{
+inline constexpr auto fields_of<Unit> = FieldTuple{
     field("pose", &Unit::pose),
     field("mark_pose", &Unit::mark_pose),
     field("ride_left", &Unit::ride_left),
@@ -36,7 +36,7 @@ inline constexpr auto fields_of<Unit> = std::tuple{
 };
 
 template <>
-inline constexpr auto fields_of<General> = std::tuple{
+inline constexpr auto fields_of<General> = FieldTuple{
     field("at", &General::at),
     field("unit", &General::unit),
     field("brigade", &General::brigade),
@@ -49,7 +49,7 @@ inline constexpr auto fields_of<General> = std::tuple{
 };
 
 template <>
-inline constexpr auto fields_of<Contact> = std::tuple{
+inline constexpr auto fields_of<Contact> = FieldTuple{
     field("at", &Contact::at),
     field("attacker", &Contact::attacker),
     field("defender", &Contact::defender),
@@ -60,13 +60,13 @@ inline constexpr auto fields_of<Contact> = std::tuple{
 };
 
 template <>
-inline constexpr auto fields_of<Place> = std::tuple{
+inline constexpr auto fields_of<Place> = FieldTuple{
     field("turn", &Place::turn), field("phase", &Place::phase), field("step", &Place::step),
     field("side", &Place::side), field("unit", &Place::unit),   field("other", &Place::other),
 };
 
 template <>
-inline constexpr auto fields_of<State> = std::tuple{
+inline constexpr auto fields_of<State> = FieldTuple{
     field("place", &State::place),       field("dice_drawn", &State::dice_drawn),
     field("ending", &State::ending),     field("winner", &State::winner),
     field("points", &State::points),     field("broken", &State::broken),

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -109,7 +108,7 @@ struct TurnBegan {
     std::uint8_t turn = 0;
     Marks clears = 0;  // marks that end with a turn
     static constexpr auto fields =
-        std::tuple{field("turn", &TurnBegan::turn), field("clears", &TurnBegan::clears)};
+        FieldTuple{field("turn", &TurnBegan::turn), field("clears", &TurnBegan::clears)};
     friend bool operator==(const TurnBegan&, const TurnBegan&) = default;
 };
 
@@ -119,7 +118,7 @@ struct PhaseBegan {
     std::uint8_t phase = 0;
     bool forgets_losses = false;  // earlier losses need no test any more
     Marks clears = 0;
-    static constexpr auto fields = std::tuple{field("phase", &PhaseBegan::phase),
+    static constexpr auto fields = FieldTuple{field("phase", &PhaseBegan::phase),
                                               field("forgets", &PhaseBegan::forgets_losses),
                                               field("clears", &PhaseBegan::clears)};
     friend bool operator==(const PhaseBegan&, const PhaseBegan&) = default;
@@ -132,7 +131,7 @@ struct StepBegan {
     UnitId unit = no_unit;
     UnitId other = no_unit;
     static constexpr auto fields =
-        std::tuple{field("step", &StepBegan::step), field("side", &StepBegan::side),
+        FieldTuple{field("step", &StepBegan::step), field("side", &StepBegan::side),
                    field("about", &StepBegan::unit), field("and", &StepBegan::other)};
     friend bool operator==(const StepBegan&, const StepBegan&) = default;
 };
@@ -144,7 +143,7 @@ struct MarkChanged {
     bool on = true;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &MarkChanged::unit), field("mark", &MarkChanged::mark),
+        FieldTuple{field("unit", &MarkChanged::unit), field("mark", &MarkChanged::mark),
                    field("on", &MarkChanged::on), field("clause", &MarkChanged::clause)};
     friend bool operator==(const MarkChanged&, const MarkChanged&) = default;
 };
@@ -157,7 +156,7 @@ struct FiguresLost {
     std::uint8_t figures = 0;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &FiguresLost::unit), field("figures", &FiguresLost::figures),
+        FieldTuple{field("unit", &FiguresLost::unit), field("figures", &FiguresLost::figures),
                    field("clause", &FiguresLost::clause)};
     friend bool operator==(const FiguresLost&, const FiguresLost&) = default;
 };
@@ -169,7 +168,7 @@ struct PenaltyRolled {
     Faces dice;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &PenaltyRolled::unit), field("dice", &PenaltyRolled::dice),
+        FieldTuple{field("unit", &PenaltyRolled::unit), field("dice", &PenaltyRolled::dice),
                    field("clause", &PenaltyRolled::clause)};
     friend bool operator==(const PenaltyRolled&, const PenaltyRolled&) = default;
 };
@@ -181,7 +180,7 @@ struct UnitRemoved {
     Presence presence = Presence::Destroyed;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &UnitRemoved::unit), field("as", &UnitRemoved::presence),
+        FieldTuple{field("unit", &UnitRemoved::unit), field("as", &UnitRemoved::presence),
                    field("clause", &UnitRemoved::clause)};
     friend bool operator==(const UnitRemoved&, const UnitRemoved&) = default;
 };
@@ -196,7 +195,7 @@ struct GeneralMoved {
     bool by_order = false;  // an order of this phase; otherwise he had to
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("general", &GeneralMoved::general), field("to", &GeneralMoved::to),
+        FieldTuple{field("general", &GeneralMoved::general), field("to", &GeneralMoved::to),
                    field("join", &GeneralMoved::join), field("by_order", &GeneralMoved::by_order),
                    field("clause", &GeneralMoved::clause)};
     friend bool operator==(const GeneralMoved&, const GeneralMoved&) = default;
@@ -210,7 +209,7 @@ struct GeneralRisked {
     bool fell = false;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("general", &GeneralRisked::general), field("dice", &GeneralRisked::dice),
+        FieldTuple{field("general", &GeneralRisked::general), field("dice", &GeneralRisked::dice),
                    field("needs", &GeneralRisked::needs), field("fell", &GeneralRisked::fell),
                    field("clause", &GeneralRisked::clause)};
     friend bool operator==(const GeneralRisked&, const GeneralRisked&) = default;
@@ -221,7 +220,7 @@ struct GeneralLost {
     GeneralId general = no_general;
     std::uint8_t back_on_turn = 0;
     Clause clause;
-    static constexpr auto fields = std::tuple{field("general", &GeneralLost::general),
+    static constexpr auto fields = FieldTuple{field("general", &GeneralLost::general),
                                               field("back", &GeneralLost::back_on_turn),
                                               field("clause", &GeneralLost::clause)};
     friend bool operator==(const GeneralLost&, const GeneralLost&) = default;
@@ -233,7 +232,7 @@ struct GeneralReplaced {
     Point at;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("general", &GeneralReplaced::general), field("at", &GeneralReplaced::at),
+        FieldTuple{field("general", &GeneralReplaced::general), field("at", &GeneralReplaced::at),
                    field("clause", &GeneralReplaced::clause)};
     friend bool operator==(const GeneralReplaced&, const GeneralReplaced&) = default;
 };
@@ -246,7 +245,7 @@ struct ReserveRolled {
     bool came = false;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("group", &ReserveRolled::group), field("dice", &ReserveRolled::dice),
+        FieldTuple{field("group", &ReserveRolled::group), field("dice", &ReserveRolled::dice),
                    field("needs", &ReserveRolled::needs), field("came", &ReserveRolled::came),
                    field("clause", &ReserveRolled::clause)};
     friend bool operator==(const ReserveRolled&, const ReserveRolled&) = default;
@@ -259,7 +258,7 @@ struct UnitArrived {
     Formation formation = Formation::Column;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &UnitArrived::unit), field("stands", &UnitArrived::pose),
+        FieldTuple{field("unit", &UnitArrived::unit), field("stands", &UnitArrived::pose),
                    field("in", &UnitArrived::formation), field("clause", &UnitArrived::clause)};
     friend bool operator==(const UnitArrived&, const UnitArrived&) = default;
 };
@@ -273,7 +272,7 @@ struct GunsLaid {
     Pose pose;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &GunsLaid::unit), field("at", &GunsLaid::at),
+        FieldTuple{field("unit", &GunsLaid::unit), field("at", &GunsLaid::at),
                    field("stands", &GunsLaid::pose), field("clause", &GunsLaid::clause)};
     friend bool operator==(const GunsLaid&, const GunsLaid&) = default;
 };
@@ -292,7 +291,7 @@ struct ShotFired {
     Modifiers modifiers;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &ShotFired::unit),       field("at", &ShotFired::at),
+        FieldTuple{field("unit", &ShotFired::unit),       field("at", &ShotFired::at),
                    field("carried", &ShotFired::carried), field("band", &ShotFired::band),
                    field("as", &ShotFired::as),           field("dice", &ShotFired::dice),
                    field("needs", &ShotFired::needs),     field("hits", &ShotFired::hits),
@@ -310,7 +309,7 @@ struct VolleyFired {
     std::uint8_t hits = 0;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &VolleyFired::unit),    field("at", &VolleyFired::at),
+        FieldTuple{field("unit", &VolleyFired::unit),    field("at", &VolleyFired::at),
                    field("as", &VolleyFired::as),        field("dice", &VolleyFired::dice),
                    field("needs", &VolleyFired::needs),  field("hits", &VolleyFired::hits),
                    field("clause", &VolleyFired::clause)};
@@ -329,7 +328,7 @@ struct MoraleTested {
     Result result = Result::Pass;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &MoraleTested::unit),      field("of", &MoraleTested::test),
+        FieldTuple{field("unit", &MoraleTested::unit),      field("of", &MoraleTested::test),
                    field("dice", &MoraleTested::dice),      field("needs", &MoraleTested::needs),
                    field("with", &MoraleTested::modifiers), field("result", &MoraleTested::result),
                    field("clause", &MoraleTested::clause)};
@@ -348,7 +347,7 @@ struct UnitMoved {
     bool clears_marker = false;  // moving of its own will gives up the charge marker
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &UnitMoved::unit),    field("path", &UnitMoved::path),
+        FieldTuple{field("unit", &UnitMoved::unit),    field("path", &UnitMoved::path),
                    field("stands", &UnitMoved::pose),  field("in", &UnitMoved::formation),
                    field("used", &UnitMoved::used),    field("unmarked", &UnitMoved::clears_marker),
                    field("clause", &UnitMoved::clause)};
@@ -363,7 +362,7 @@ struct UnitPlaced {
     Formation formation = Formation::Line;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &UnitPlaced::unit), field("stands", &UnitPlaced::pose),
+        FieldTuple{field("unit", &UnitPlaced::unit), field("stands", &UnitPlaced::pose),
                    field("in", &UnitPlaced::formation), field("clause", &UnitPlaced::clause)};
     friend bool operator==(const UnitPlaced&, const UnitPlaced&) = default;
 };
@@ -377,7 +376,7 @@ struct DistanceRolled {
     Length length;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &DistanceRolled::unit), field("dice", &DistanceRolled::dice),
+        FieldTuple{field("unit", &DistanceRolled::unit), field("dice", &DistanceRolled::dice),
                    field("sides", &DistanceRolled::sides), field("length", &DistanceRolled::length),
                    field("clause", &DistanceRolled::clause)};
     friend bool operator==(const DistanceRolled&, const DistanceRolled&) = default;
@@ -389,7 +388,7 @@ struct FirefightBegan {
     UnitId with = no_unit;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &FirefightBegan::unit), field("with", &FirefightBegan::with),
+        FieldTuple{field("unit", &FirefightBegan::unit), field("with", &FirefightBegan::with),
                    field("clause", &FirefightBegan::clause)};
     friend bool operator==(const FirefightBegan&, const FirefightBegan&) = default;
 };
@@ -405,7 +404,7 @@ struct ChargeDeclared {
     std::uint8_t order = 0;
     bool marks_start = false;
     Clause clause;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("unit", &ChargeDeclared::unit),    field("at", &ChargeDeclared::at),
         field("hand", &ChargeDeclared::hand),    field("wheel", &ChargeDeclared::wheel),
         field("order", &ChargeDeclared::order),  field("marks", &ChargeDeclared::marks_start),
@@ -422,7 +421,7 @@ struct ChargeMoved {
     bool reached = false;
     bool keeps_marker = false;
     Clause clause;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("unit", &ChargeMoved::unit),           field("stands", &ChargeMoved::pose),
         field("left", &ChargeMoved::left),           field("reached", &ChargeMoved::reached),
         field("marker", &ChargeMoved::keeps_marker), field("clause", &ChargeMoved::clause)};
@@ -434,7 +433,7 @@ struct ChargeEnded {
     UnitId unit = no_unit;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &ChargeEnded::unit), field("clause", &ChargeEnded::clause)};
+        FieldTuple{field("unit", &ChargeEnded::unit), field("clause", &ChargeEnded::clause)};
     friend bool operator==(const ChargeEnded&, const ChargeEnded&) = default;
 };
 
@@ -446,7 +445,7 @@ struct ContactMade {
     bool from_behind = false;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &ContactMade::unit), field("with", &ContactMade::with),
+        FieldTuple{field("unit", &ContactMade::unit), field("with", &ContactMade::with),
                    field("at", &ContactMade::at), field("from_behind", &ContactMade::from_behind),
                    field("clause", &ContactMade::clause)};
     friend bool operator==(const ContactMade&, const ContactMade&) = default;
@@ -458,7 +457,7 @@ struct ContactEnded {
     UnitId with = no_unit;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &ContactEnded::unit), field("with", &ContactEnded::with),
+        FieldTuple{field("unit", &ContactEnded::unit), field("with", &ContactEnded::with),
                    field("clause", &ContactEnded::clause)};
     friend bool operator==(const ContactEnded&, const ContactEnded&) = default;
 };
@@ -469,7 +468,7 @@ struct SupportChosen {
     UnitId by = no_unit;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("guns", &SupportChosen::guns), field("by", &SupportChosen::by),
+        FieldTuple{field("guns", &SupportChosen::guns), field("by", &SupportChosen::by),
                    field("clause", &SupportChosen::clause)};
     friend bool operator==(const SupportChosen&, const SupportChosen&) = default;
 };
@@ -485,7 +484,7 @@ struct BlowsStruck {
     Modifiers modifiers;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &BlowsStruck::unit),    field("at", &BlowsStruck::at),
+        FieldTuple{field("unit", &BlowsStruck::unit),    field("at", &BlowsStruck::at),
                    field("dice", &BlowsStruck::dice),    field("needs", &BlowsStruck::needs),
                    field("hits", &BlowsStruck::hits),    field("with", &BlowsStruck::modifiers),
                    field("clause", &BlowsStruck::clause)};
@@ -500,7 +499,7 @@ struct MeleeFought {
     MeleeOutcome outcome = MeleeOutcome::Tied;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("unit", &MeleeFought::unit), field("with", &MeleeFought::with),
+        FieldTuple{field("unit", &MeleeFought::unit), field("with", &MeleeFought::with),
                    field("outcome", &MeleeFought::outcome), field("clause", &MeleeFought::clause)};
     friend bool operator==(const MeleeFought&, const MeleeFought&) = default;
 };
@@ -511,7 +510,7 @@ struct ObjectiveTaken {
     static constexpr std::string_view name = "objective";
     std::uint8_t objective = 0;
     std::uint8_t holder = 0;
-    static constexpr auto fields = std::tuple{field("objective", &ObjectiveTaken::objective),
+    static constexpr auto fields = FieldTuple{field("objective", &ObjectiveTaken::objective),
                                               field("holder", &ObjectiveTaken::holder)};
     friend bool operator==(const ObjectiveTaken&, const ObjectiveTaken&) = default;
 };
@@ -523,7 +522,7 @@ struct ArmyBroke {
     std::uint8_t of = 0;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("side", &ArmyBroke::side), field("lost", &ArmyBroke::lost),
+        FieldTuple{field("side", &ArmyBroke::side), field("lost", &ArmyBroke::lost),
                    field("of", &ArmyBroke::of), field("clause", &ArmyBroke::clause)};
     friend bool operator==(const ArmyBroke&, const ArmyBroke&) = default;
 };
@@ -534,7 +533,7 @@ struct PointsCounted {
     std::int16_t points = 0;
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("side", &PointsCounted::side), field("points", &PointsCounted::points),
+        FieldTuple{field("side", &PointsCounted::side), field("points", &PointsCounted::points),
                    field("clause", &PointsCounted::clause)};
     friend bool operator==(const PointsCounted&, const PointsCounted&) = default;
 };
@@ -545,7 +544,7 @@ struct BattleEnded {
     Side winner = Side::First;  // of no meaning in a draw
     Clause clause;
     static constexpr auto fields =
-        std::tuple{field("ending", &BattleEnded::ending), field("winner", &BattleEnded::winner),
+        FieldTuple{field("ending", &BattleEnded::ending), field("winner", &BattleEnded::winner),
                    field("clause", &BattleEnded::clause)};
     friend bool operator==(const BattleEnded&, const BattleEnded&) = default;
 };

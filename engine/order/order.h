@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <tuple>
 #include <variant>
 
 #include "engine/order/path.h"
@@ -17,7 +16,7 @@ struct LayGuns {
     UnitId unit = no_unit;
     UnitId at = no_unit;
     std::optional<Pose> to;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("unit", &LayGuns::unit), field("at", &LayGuns::at), field("from", &LayGuns::to)};
     friend bool operator==(const LayGuns&, const LayGuns&) = default;
 };
@@ -26,7 +25,7 @@ struct LayGuns {
 struct Hold {
     static constexpr std::string_view name = "hold";
     UnitId unit = no_unit;
-    static constexpr auto fields = std::tuple{field("unit", &Hold::unit)};
+    static constexpr auto fields = FieldTuple{field("unit", &Hold::unit)};
     friend bool operator==(const Hold&, const Hold&) = default;
 };
 
@@ -35,7 +34,7 @@ struct Move {
     UnitId unit = no_unit;
     Path path;
     static constexpr auto fields =
-        std::tuple{field("unit", &Move::unit), field("path", &Move::path)};
+        FieldTuple{field("unit", &Move::unit), field("path", &Move::path)};
     friend bool operator==(const Move&, const Move&) = default;
 };
 
@@ -46,7 +45,7 @@ struct MoveGeneral {
     Point to;
     UnitId join = no_unit;
     static constexpr auto fields =
-        std::tuple{field("general", &MoveGeneral::general), field("to", &MoveGeneral::to),
+        FieldTuple{field("general", &MoveGeneral::general), field("to", &MoveGeneral::to),
                    field("join", &MoveGeneral::join)};
     friend bool operator==(const MoveGeneral&, const MoveGeneral&) = default;
 };
@@ -60,7 +59,7 @@ struct Arrive {
     Length advance;
     Formation formation = Formation::Column;
     static constexpr auto fields =
-        std::tuple{field("unit", &Arrive::unit), field("along", &Arrive::along),
+        FieldTuple{field("unit", &Arrive::unit), field("along", &Arrive::along),
                    field("advance", &Arrive::advance), field("in", &Arrive::formation)};
     friend bool operator==(const Arrive&, const Arrive&) = default;
 };
@@ -73,7 +72,7 @@ struct Charge {
     Hand hand = Hand::Left;
     Angle wheel;
     static constexpr auto fields =
-        std::tuple{field("unit", &Charge::unit), field("at", &Charge::at),
+        FieldTuple{field("unit", &Charge::unit), field("at", &Charge::at),
                    field("hand", &Charge::hand), field("wheel", &Charge::wheel)};
     friend bool operator==(const Charge&, const Charge&) = default;
 };
@@ -82,7 +81,7 @@ struct Shoot {
     static constexpr std::string_view name = "shoot";
     UnitId unit = no_unit;
     UnitId at = no_unit;
-    static constexpr auto fields = std::tuple{field("unit", &Shoot::unit), field("at", &Shoot::at)};
+    static constexpr auto fields = FieldTuple{field("unit", &Shoot::unit), field("at", &Shoot::at)};
     friend bool operator==(const Shoot&, const Shoot&) = default;
 };
 
@@ -92,7 +91,7 @@ struct Form {
     UnitId unit = no_unit;
     Formation formation = Formation::Square;
     static constexpr auto fields =
-        std::tuple{field("unit", &Form::unit), field("formation", &Form::formation)};
+        FieldTuple{field("unit", &Form::unit), field("formation", &Form::formation)};
     friend bool operator==(const Form&, const Form&) = default;
 };
 
@@ -100,7 +99,7 @@ struct Form {
 struct Continue {
     static constexpr std::string_view name = "continue";
     UnitId unit = no_unit;
-    static constexpr auto fields = std::tuple{field("unit", &Continue::unit)};
+    static constexpr auto fields = FieldTuple{field("unit", &Continue::unit)};
     friend bool operator==(const Continue&, const Continue&) = default;
 };
 
@@ -110,7 +109,7 @@ struct Support {
     UnitId guns = no_unit;
     UnitId by = no_unit;
     static constexpr auto fields =
-        std::tuple{field("guns", &Support::guns), field("by", &Support::by)};
+        FieldTuple{field("guns", &Support::guns), field("by", &Support::by)};
     friend bool operator==(const Support&, const Support&) = default;
 };
 
@@ -120,27 +119,27 @@ struct Fight {
     UnitId unit = no_unit;
     UnitId against = no_unit;
     static constexpr auto fields =
-        std::tuple{field("unit", &Fight::unit), field("against", &Fight::against)};
+        FieldTuple{field("unit", &Fight::unit), field("against", &Fight::against)};
     friend bool operator==(const Fight&, const Fight&) = default;
 };
 
 struct Recall {
     static constexpr std::string_view name = "recall";
     UnitId unit = no_unit;
-    static constexpr auto fields = std::tuple{field("unit", &Recall::unit)};
+    static constexpr auto fields = FieldTuple{field("unit", &Recall::unit)};
     friend bool operator==(const Recall&, const Recall&) = default;
 };
 
 // The side has no more to say in this step.
 struct Done {
     static constexpr std::string_view name = "done";
-    static constexpr auto fields = std::tuple{};
+    static constexpr auto fields = FieldTuple{};
     friend bool operator==(const Done&, const Done&) = default;
 };
 
 struct Resign {
     static constexpr std::string_view name = "resign";
-    static constexpr auto fields = std::tuple{};
+    static constexpr auto fields = FieldTuple{};
     friend bool operator==(const Resign&, const Resign&) = default;
 };
 

@@ -1,11 +1,10 @@
 // The small things printed sheets are made of. Every one carries the clause that prints it, and a
-// `fields` tuple from which it is loaded, compared and printed back.
+// tuple of `fields` from which it is loaded, compared and printed back.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "engine/base/clause.h"
@@ -64,55 +63,55 @@ struct SetOf {
 // A printed line that says something is so.
 struct Line {
     Clause clause;
-    static constexpr auto fields = std::tuple{field("clause", &Line::clause)};
+    static constexpr auto fields = FieldTuple{field("clause", &Line::clause)};
 };
 struct Add {
     Clause clause;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &Add::clause), field("add", &Add::add)};
+        FieldTuple{field("clause", &Add::clause), field("add", &Add::add)};
 };
 struct Reach {
     Clause clause;
     Length length;
     static constexpr auto fields =
-        std::tuple{field("clause", &Reach::clause), field("length", &Reach::length)};
+        FieldTuple{field("clause", &Reach::clause), field("length", &Reach::length)};
 };
 struct Count {
     Clause clause;
     int count = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &Count::clause), field("count", &Count::count)};
+        FieldTuple{field("clause", &Count::clause), field("count", &Count::count)};
 };
 struct Roll {
     Clause clause;
     DiceSpec dice;
     static constexpr auto fields =
-        std::tuple{field("clause", &Roll::clause), field("dice", &Roll::dice)};
+        FieldTuple{field("clause", &Roll::clause), field("dice", &Roll::dice)};
 };
 struct Rate {
     Clause clause;
     Ratio rate;
     static constexpr auto fields =
-        std::tuple{field("clause", &Rate::clause), field("rate", &Rate::rate)};
+        FieldTuple{field("clause", &Rate::clause), field("rate", &Rate::rate)};
 };
 struct AtLeast {
     Clause clause;
     int at_least = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &AtLeast::clause), field("at_least", &AtLeast::at_least)};
+        FieldTuple{field("clause", &AtLeast::clause), field("at_least", &AtLeast::at_least)};
 };
 struct ArmsLine {
     Clause clause;
     SetOf<Arm> arms;
     static constexpr auto fields =
-        std::tuple{field("clause", &ArmsLine::clause), field("arms", &ArmsLine::arms)};
+        FieldTuple{field("clause", &ArmsLine::clause), field("arms", &ArmsLine::arms)};
 };
 struct Degrees {
     Clause clause;
     int degrees = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &Degrees::clause), field("degrees", &Degrees::degrees)};
+        FieldTuple{field("clause", &Degrees::clause), field("degrees", &Degrees::degrees)};
 };
 // A modifier for troops of certain tags: "-1 Opolchenie/Cossacks".
 struct TaggedAdd {
@@ -120,7 +119,7 @@ struct TaggedAdd {
     TagSet tags;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &TaggedAdd::clause), field("tags", &TaggedAdd::tags),
+        FieldTuple{field("clause", &TaggedAdd::clause), field("tags", &TaggedAdd::tags),
                    field("add", &TaggedAdd::add)};
 };
 struct SpeedRow {
@@ -129,7 +128,7 @@ struct SpeedRow {
     SetOf<Formation> formations;
     Length length;
     static constexpr auto fields =
-        std::tuple{field("clause", &SpeedRow::clause), field("troops", &SpeedRow::troops),
+        FieldTuple{field("clause", &SpeedRow::clause), field("troops", &SpeedRow::troops),
                    field("formations", &SpeedRow::formations), field("length", &SpeedRow::length)};
 };
 
@@ -138,7 +137,7 @@ struct TroopType {
     std::string name;
     Arm arm = Arm::Infantry;
     static constexpr auto fields =
-        std::tuple{field("name", &TroopType::name), field("arm", &TroopType::arm)};
+        FieldTuple{field("name", &TroopType::name), field("arm", &TroopType::arm)};
 };
 
 // ---- What no sheet prints and we supply
@@ -150,34 +149,34 @@ struct Gap {
     T is{};
     std::string why;
     static constexpr auto fields =
-        std::tuple{field("gap", &Gap::clause), field("is", &Gap::is), field("why", &Gap::why)};
+        FieldTuple{field("gap", &Gap::clause), field("is", &Gap::is), field("why", &Gap::why)};
 };
 // A ruling that the code carries out and cites, without a value to turn.
 struct Ruling {
     Clause clause;
     std::string why;
     static constexpr auto fields =
-        std::tuple{field("gap", &Ruling::clause), field("why", &Ruling::why)};
+        FieldTuple{field("gap", &Ruling::clause), field("why", &Ruling::why)};
 };
 // What is so without a value to turn or a line of its own.
 struct Stated {
     Clause clause;
     std::string says;
     static constexpr auto fields =
-        std::tuple{field("gap", &Stated::clause), field("says", &Stated::says)};
+        FieldTuple{field("gap", &Stated::clause), field("says", &Stated::says)};
 };
 
 struct SizeRange {
     int least = 0;
     int most = 0;
     static constexpr auto fields =
-        std::tuple{field("least", &SizeRange::least), field("most", &SizeRange::most)};
+        FieldTuple{field("least", &SizeRange::least), field("most", &SizeRange::most)};
 };
 struct BaseSize {
     Length width;
     Length depth;
     static constexpr auto fields =
-        std::tuple{field("width", &BaseSize::width), field("depth", &BaseSize::depth)};
+        FieldTuple{field("width", &BaseSize::width), field("depth", &BaseSize::depth)};
 };
 
 }  // namespace voltigeur

@@ -18,7 +18,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -162,11 +161,9 @@ inline constexpr bool may_be_absent =
     !requires_every_field<Owner> && (is_removable<M> || absent_is_default<M>);
 
 template <Tabular T>
-inline constexpr auto keys_of = std::apply(
-    [](const auto&... field) {
-        return std::array<std::string_view, sizeof...(field)>{field.name...};
-    },
-    T::fields);
+inline constexpr auto keys_of = T::fields([](const auto&... field) {
+    return std::array<std::string_view, sizeof...(field)>{field.name...};
+});
 
 template <class T, class M>
 void read_field(T& owner, const Field<T, M>& field, const Node& table, Context& context)
@@ -248,9 +245,8 @@ void read_into(T& value, const Node& node, Context& context)
 {
     if constexpr (requires { value.source = Source{}; }) value.source = {node.line, node.column};
     if (!expect(Node::Kind::Table, node, context, "a table, { … }")) return;
-    std::apply(
-        [&](const auto&... field) { (reader::read_field(value, field, node, context), ...); },
-        T::fields);
+    T::fields(
+        [&](const auto&... field) { (reader::read_field(value, field, node, context), ...); });
     fault_unknown_keys(node, reader::keys_of<T>, context);
 }
 
@@ -263,7 +259,7 @@ void replace_entry(T& table, std::string_view key, const Node& node, Context& co
         is_known = true;
         reader::replace_field(table, field, node, context);
     };
-    std::apply([&](const auto&... field) { (replace_if_named(field), ...); }, T::fields);
+    T::fields([&](const auto&... field) { (replace_if_named(field), ...); });
     if (!is_known) fault_unknown_key(node, key, reader::keys_of<T>, context);
 }
 

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "engine/geometry/point.h"
@@ -26,7 +25,7 @@ struct Table {
     Sourced<Length> width;
     Sourced<Length> height;
     static constexpr auto fields =
-        std::tuple{field("width", &Table::width), field("height", &Table::height)};
+        FieldTuple{field("width", &Table::width), field("height", &Table::height)};
 };
 
 struct Terrain {
@@ -38,7 +37,7 @@ struct Terrain {
     std::optional<Sourced<int>> height;
     std::optional<Angle> front;
     static constexpr auto fields =
-        std::tuple{field("name", &Terrain::name),     field("kind", &Terrain::kind),
+        FieldTuple{field("name", &Terrain::name),     field("kind", &Terrain::kind),
                    field("points", &Terrain::points), field("width", &Terrain::width),
                    field("height", &Terrain::height), field("front", &Terrain::front)};
 };
@@ -50,7 +49,7 @@ struct Commander {
     std::optional<Sourced<Point>> at;
     std::optional<Sourced<std::string>> with;  // a unit, to which he is attached
     bool army = false;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("id", &Commander::id), field("name", &Commander::name), field("at", &Commander::at),
         field("with", &Commander::with), field("army", &Commander::army)};
 };
@@ -68,7 +67,7 @@ struct Unit {
     std::optional<Sourced<Formation>> formation;
     std::optional<Sourced<Point>> at;
     std::optional<Sourced<Angle>> facing;
-    static constexpr auto fields = std::tuple{field("id", &Unit::id),
+    static constexpr auto fields = FieldTuple{field("id", &Unit::id),
                                               field("name", &Unit::name),
                                               field("arm", &Unit::arm),
                                               field("troop", &Unit::troop),
@@ -88,7 +87,7 @@ struct Brigade {
     Sourced<std::string> side;
     std::optional<Commander> general;
     std::vector<Unit> units;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("id", &Brigade::id), field("name", &Brigade::name), field("side", &Brigade::side),
         field("general", &Brigade::general), field("unit", &Brigade::units)};
 };
@@ -102,7 +101,7 @@ struct Reserve {
     Sourced<int> earliest_turn;
     Sourced<Point> entry;
     Sourced<Angle> facing;
-    static constexpr auto fields = std::tuple{field("id", &Reserve::id),
+    static constexpr auto fields = FieldTuple{field("id", &Reserve::id),
                                               field("side", &Reserve::side),
                                               field("brigades", &Reserve::brigades),
                                               field("units", &Reserve::units),
@@ -119,7 +118,7 @@ struct Objective {
     std::vector<Sourced<Point>> area;
     std::optional<Sourced<std::string>> held_by;
     static constexpr auto fields =
-        std::tuple{field("id", &Objective::id), field("name", &Objective::name),
+        FieldTuple{field("id", &Objective::id), field("name", &Objective::name),
                    field("points", &Objective::points), field("area", &Objective::area),
                    field("held_by", &Objective::held_by)};
 };
@@ -138,7 +137,7 @@ struct Scenario {
     std::vector<Reserve> reserves;
     std::vector<Objective> objectives;
     std::optional<LeftAlone> switches;
-    static constexpr auto fields = std::tuple{field("id", &Scenario::id),
+    static constexpr auto fields = FieldTuple{field("id", &Scenario::id),
                                               field("title", &Scenario::title),
                                               field("introduction", &Scenario::introduction),
                                               field("sheet", &Scenario::sheet),

@@ -38,20 +38,20 @@ struct StickRow {
     Length medium;
     Length far;
     static constexpr auto fields =
-        std::tuple{field("up_to_pounds", &StickRow::up_to_pounds), field("close", &StickRow::close),
+        FieldTuple{field("up_to_pounds", &StickRow::up_to_pounds), field("close", &StickRow::close),
                    field("medium", &StickRow::medium), field("long", &StickRow::far)};
 };
 struct Formations {
     SetOf<Formation> first;
     SetOf<Formation> second;
     static constexpr auto fields =
-        std::tuple{field("first", &Formations::first), field("second", &Formations::second)};
+        FieldTuple{field("first", &Formations::first), field("second", &Formations::second)};
 };
 struct Alias {
     std::string troop;
     std::string moves_as;
     static constexpr auto fields =
-        std::tuple{field("troop", &Alias::troop), field("moves_as", &Alias::moves_as)};
+        FieldTuple{field("troop", &Alias::troop), field("moves_as", &Alias::moves_as)};
 };
 struct Points {
     int objective = 0;
@@ -61,7 +61,7 @@ struct Points {
     int guard = 0;
     int draw_up_to = 0;
     int minor_up_to = 0;
-    static constexpr auto fields = std::tuple{field("objective", &Points::objective),
+    static constexpr auto fields = FieldTuple{field("objective", &Points::objective),
                                               field("unit", &Points::unit),
                                               field("battery", &Points::battery),
                                               field("general", &Points::general),
@@ -82,7 +82,7 @@ struct TerrainKind {
     bool lined = false;      // shelters who lines it, from an enemy across it
     bool crossing = false;   // makes an impassable or difficult line passable where it lies
     BlocksSight sight = BlocksSight::No;
-    static constexpr auto fields = std::tuple{field("name", &TerrainKind::name),
+    static constexpr auto fields = FieldTuple{field("name", &TerrainKind::name),
                                               field("gap", &TerrainKind::clause),
                                               field("difficult", &TerrainKind::difficult),
                                               field("impassable", &TerrainKind::impassable),
@@ -202,7 +202,7 @@ struct Gaps {
     std::vector<Stated> stated;
 
     static constexpr auto fields =
-        std::tuple{field("infantry_size", &Gaps::infantry_size),
+        FieldTuple{field("infantry_size", &Gaps::infantry_size),
                    field("cavalry_size", &Gaps::cavalry_size),
                    field("crew_size", &Gaps::crew_size),
                    field("casualty_scope", &Gaps::casualty_scope),

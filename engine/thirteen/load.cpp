@@ -20,13 +20,13 @@ struct Printed {
     Clause clause;
     std::string text;
     static constexpr auto fields =
-        std::tuple{field("clause", &Printed::clause), field("text", &Printed::text)};
+        FieldTuple{field("clause", &Printed::clause), field("text", &Printed::text)};
 };
 struct SideWritten {
     std::string id;
     std::string name;
     static constexpr auto fields =
-        std::tuple{field("id", &SideWritten::id), field("name", &SideWritten::name)};
+        FieldTuple{field("id", &SideWritten::id), field("name", &SideWritten::name)};
 };
 // The table of gaps of sheet.toml is laid over the shared ones, entry by entry, and not read here.
 struct Untouched {};
@@ -44,7 +44,7 @@ struct SheetWritten {
     std::vector<std::string> tags;
     std::vector<TroopType> troops;
     std::optional<Untouched> gaps;
-    static constexpr auto fields = std::tuple{field("id", &SheetWritten::id),
+    static constexpr auto fields = FieldTuple{field("id", &SheetWritten::id),
                                               field("title", &SheetWritten::title),
                                               field("version", &SheetWritten::version),
                                               field("figure_scale", &SheetWritten::figure_scale),
@@ -65,7 +65,7 @@ struct TurnWritten {
     Acts acts = Acts::Both;
     std::string title;
     static constexpr auto fields =
-        std::tuple{field("phase", &TurnWritten::phase), field("kind", &TurnWritten::kind),
+        FieldTuple{field("phase", &TurnWritten::phase), field("kind", &TurnWritten::kind),
                    field("acts", &TurnWritten::acts), field("title", &TurnWritten::title)};
 };
 

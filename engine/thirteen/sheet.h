@@ -20,7 +20,7 @@ struct RollOrLess {
     int elite = 0;
     int veteran = 0;
     int conscript = 0;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("clause", &RollOrLess::clause), field("elite", &RollOrLess::elite),
         field("veteran", &RollOrLess::veteran), field("conscript", &RollOrLess::conscript)};
 };
@@ -29,14 +29,14 @@ struct PerCasualties {
     int add = 0;
     int every = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &PerCasualties::clause), field("add", &PerCasualties::add),
+        FieldTuple{field("clause", &PerCasualties::clause), field("add", &PerCasualties::add),
                    field("every", &PerCasualties::every)};
 };
 struct FailBy {
     Clause clause;
     int fail_by = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &FailBy::clause), field("fail_by", &FailBy::fail_by)};
+        FieldTuple{field("clause", &FailBy::clause), field("fail_by", &FailBy::fail_by)};
 };
 // The lines every test of courage prints.
 struct Morale {
@@ -46,7 +46,7 @@ struct Morale {
     std::vector<TaggedAdd> tagged;
     std::optional<FailBy> rout;  // recall prints no rout
     static constexpr auto fields =
-        std::tuple{field("roll_or_less", &Morale::roll_or_less),
+        FieldTuple{field("roll_or_less", &Morale::roll_or_less),
                    field("per_casualties", &Morale::per_casualties),
                    field("general_attached", &Morale::general_attached),
                    field("tagged", &Morale::tagged), field("rout", &Morale::rout)};
@@ -57,7 +57,7 @@ struct TargetRow {
     int at_least = 0;
     std::vector<TargetClass> targets;
     static constexpr auto fields =
-        std::tuple{field("clause", &TargetRow::clause), field("at_least", &TargetRow::at_least),
+        FieldTuple{field("clause", &TargetRow::clause), field("at_least", &TargetRow::at_least),
                    field("targets", &TargetRow::targets)};
 };
 
@@ -67,14 +67,14 @@ struct LighterThan {
     Clause clause;
     int pounds = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &LighterThan::clause), field("pounds", &LighterThan::pounds)};
+        FieldTuple{field("clause", &LighterThan::clause), field("pounds", &LighterThan::pounds)};
 };
 struct WeightAdd {
     Clause clause;
     int pounds = 0;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &WeightAdd::clause), field("pounds", &WeightAdd::pounds),
+        FieldTuple{field("clause", &WeightAdd::clause), field("pounds", &WeightAdd::pounds),
                    field("add", &WeightAdd::add)};
 };
 struct ArtilleryPhase {
@@ -94,7 +94,7 @@ struct ArtilleryPhase {
     WeightAdd heavy_guns;  // this weight or more
     WeightAdd light_guns;  // this weight or less
     static constexpr auto fields =
-        std::tuple{field("roll_for_reserves", &ArtilleryPhase::roll_for_reserves),
+        FieldTuple{field("roll_for_reserves", &ArtilleryPhase::roll_for_reserves),
                    field("horse_may_unlimber", &ArtilleryPhase::horse_may_unlimber),
                    field("choose_target", &ArtilleryPhase::choose_target),
                    field("may_adjust", &ArtilleryPhase::may_adjust),
@@ -123,7 +123,7 @@ struct ArmsOfSides {
         return side == Side::First ? first.has(arm) : second.has(arm);
     }
     static constexpr auto fields =
-        std::tuple{field("clause", &ArmsOfSides::clause), field("first", &ArmsOfSides::first),
+        FieldTuple{field("clause", &ArmsOfSides::clause), field("first", &ArmsOfSides::first),
                    field("second", &ArmsOfSides::second)};
 };
 struct FormsLine {
@@ -131,7 +131,7 @@ struct FormsLine {
     Side side = Side::Second;
     SetOf<Formation> from;
     static constexpr auto fields =
-        std::tuple{field("clause", &FormsLine::clause), field("side", &FormsLine::side),
+        FieldTuple{field("clause", &FormsLine::clause), field("side", &FormsLine::side),
                    field("from", &FormsLine::from)};
 };
 struct Crowded {
@@ -140,7 +140,7 @@ struct Crowded {
     Formation of = Formation::Column;
     DiceSpec casualties;
     static constexpr auto fields =
-        std::tuple{field("clause", &Crowded::clause), field("within", &Crowded::within),
+        FieldTuple{field("clause", &Crowded::clause), field("within", &Crowded::within),
                    field("of", &Crowded::of), field("casualties", &Crowded::casualties)};
 };
 struct ArtilleryMoralePhase {
@@ -151,7 +151,7 @@ struct ArtilleryMoralePhase {
     std::optional<Crowded> crowded;
     std::optional<Roll> unable_to_form_line;
     static constexpr auto fields =
-        std::tuple{field("morale", &ArtilleryMoralePhase::morale),
+        FieldTuple{field("morale", &ArtilleryMoralePhase::morale),
                    field("pass", &ArtilleryMoralePhase::pass),
                    field("halt", &ArtilleryMoralePhase::halt),
                    field("form_line", &ArtilleryMoralePhase::form_line),
@@ -166,7 +166,7 @@ struct ClosedGround {
     SetOf<Arm> arms;
     TerrainSet terrain;
     static constexpr auto fields =
-        std::tuple{field("clause", &ClosedGround::clause), field("arms", &ClosedGround::arms),
+        FieldTuple{field("clause", &ClosedGround::clause), field("arms", &ClosedGround::arms),
                    field("terrain", &ClosedGround::terrain)};
 };
 struct DoubleMove {
@@ -174,7 +174,7 @@ struct DoubleMove {
     Length beyond;
     bool not_on_first_turn = false;
     static constexpr auto fields =
-        std::tuple{field("clause", &DoubleMove::clause), field("beyond", &DoubleMove::beyond),
+        FieldTuple{field("clause", &DoubleMove::clause), field("beyond", &DoubleMove::beyond),
                    field("not_on_first_turn", &DoubleMove::not_on_first_turn)};
 };
 struct MovePhase {
@@ -205,7 +205,7 @@ struct MovePhase {
     Reach musket_range;
     Rate musket_dice;
     std::vector<TargetRow> to_hit;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("who_shoots", &MovePhase::who_shoots),
         field("wheel_limit", &MovePhase::wheel_limit),
         field("cannot_turn", &MovePhase::cannot_turn),
@@ -242,7 +242,7 @@ struct FailedChargeLine {
     Clause clause;
     FailedCharge does = FailedCharge::FormLine;
     Length length;  // from the target; of no meaning for carry_on
-    static constexpr auto fields = std::tuple{field("clause", &FailedChargeLine::clause),
+    static constexpr auto fields = FieldTuple{field("clause", &FailedChargeLine::clause),
                                               field("does", &FailedChargeLine::does),
                                               field("length", &FailedChargeLine::length)};
 };
@@ -255,7 +255,7 @@ struct ClosingPhase {
     Line others_stand;
     std::optional<Line> cavalry_retires;  // out of musket range
     static constexpr auto fields =
-        std::tuple{field("morale", &ClosingPhase::morale),
+        FieldTuple{field("morale", &ClosingPhase::morale),
                    field("infantry_charging", &ClosingPhase::infantry_charging),
                    field("pass", &ClosingPhase::pass),
                    field("failed_charge", &ClosingPhase::failed_charge),
@@ -271,13 +271,13 @@ struct MayForm {
     SetOf<Formation> formations;
     SetOf<Formation> from;
     static constexpr auto fields =
-        std::tuple{field("clause", &MayForm::clause), field("formations", &MayForm::formations),
+        FieldTuple{field("clause", &MayForm::clause), field("formations", &MayForm::formations),
                    field("from", &MayForm::from)};
 };
 struct ChargerMayFormLine {
     Clause clause;
     SetOf<Quality> qualities;
-    static constexpr auto fields = std::tuple{field("clause", &ChargerMayFormLine::clause),
+    static constexpr auto fields = FieldTuple{field("clause", &ChargerMayFormLine::clause),
                                               field("qualities", &ChargerMayFormLine::qualities)};
 };
 struct TaggedCount {
@@ -285,7 +285,7 @@ struct TaggedCount {
     TagSet tags;
     int count = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &TaggedCount::clause), field("tags", &TaggedCount::tags),
+        FieldTuple{field("clause", &TaggedCount::clause), field("tags", &TaggedCount::tags),
                    field("count", &TaggedCount::count)};
 };
 struct StandPhase {
@@ -299,7 +299,7 @@ struct StandPhase {
     std::optional<TaggedCount> pay_to_continue;  // French Guard: casualties
     Line fail;  // stands, no change, the charger comes into contact
     static constexpr auto fields =
-        std::tuple{field("morale", &StandPhase::morale),
+        FieldTuple{field("morale", &StandPhase::morale),
                    field("not_in_column", &StandPhase::not_in_column),
                    field("flank_or_rear", &StandPhase::flank_or_rear),
                    field("may_form", &StandPhase::may_form),
@@ -317,14 +317,14 @@ struct WhoFightsLine {
     Clause clause;
     WhoFights who = WhoFights::EntireUnit;
     static constexpr auto fields =
-        std::tuple{field("clause", &WhoFightsLine::clause), field("who", &WhoFightsLine::who)};
+        FieldTuple{field("clause", &WhoFightsLine::clause), field("who", &WhoFightsLine::who)};
 };
 struct DiceByQuality {
     Clause clause;
     Ratio elite;
     Ratio veteran;
     Ratio conscript;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("clause", &DiceByQuality::clause), field("elite", &DiceByQuality::elite),
         field("veteran", &DiceByQuality::veteran), field("conscript", &DiceByQuality::conscript)};
 };
@@ -333,7 +333,7 @@ struct TaggedAtLeast {
     TagSet tags;
     int at_least = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &TaggedAtLeast::clause), field("tags", &TaggedAtLeast::tags),
+        FieldTuple{field("clause", &TaggedAtLeast::clause), field("tags", &TaggedAtLeast::tags),
                    field("at_least", &TaggedAtLeast::at_least)};
 };
 enum class Shelter : std::uint8_t { Fortification, DefensiveTerrain };
@@ -342,7 +342,7 @@ struct ShelterAdd {
     Shelter in = Shelter::Fortification;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &ShelterAdd::clause), field("in", &ShelterAdd::in),
+        FieldTuple{field("clause", &ShelterAdd::clause), field("in", &ShelterAdd::in),
                    field("add", &ShelterAdd::add)};
 };
 struct VersusLancers {
@@ -350,7 +350,7 @@ struct VersusLancers {
     int add = 0;
     bool first_combat_only = false;
     static constexpr auto fields =
-        std::tuple{field("clause", &VersusLancers::clause), field("add", &VersusLancers::add),
+        FieldTuple{field("clause", &VersusLancers::clause), field("add", &VersusLancers::add),
                    field("first_combat_only", &VersusLancers::first_combat_only)};
 };
 struct OwnTroopAdd {
@@ -359,7 +359,7 @@ struct OwnTroopAdd {
     TroopSet troops;
     int add = 0;
     static constexpr auto fields =
-        std::tuple{field("clause", &OwnTroopAdd::clause), field("side", &OwnTroopAdd::side),
+        FieldTuple{field("clause", &OwnTroopAdd::clause), field("side", &OwnTroopAdd::side),
                    field("troops", &OwnTroopAdd::troops), field("add", &OwnTroopAdd::add)};
 };
 struct ProofAgainstCavalry {
@@ -367,7 +367,7 @@ struct ProofAgainstCavalry {
     SetOf<Formation> formations;
     bool fortification = false;
     static constexpr auto fields =
-        std::tuple{field("clause", &ProofAgainstCavalry::clause),
+        FieldTuple{field("clause", &ProofAgainstCavalry::clause),
                    field("formations", &ProofAgainstCavalry::formations),
                    field("fortification", &ProofAgainstCavalry::fortification)};
 };
@@ -392,7 +392,7 @@ struct MeleePhase {
     ProofAgainstCavalry proof_against_cavalry;
     AtLeast passed_by;  // cavalry takes a casualty on this, for each infantry unit
     static constexpr auto fields =
-        std::tuple{field("who_fights", &MeleePhase::who_fights),
+        FieldTuple{field("who_fights", &MeleePhase::who_fights),
                    field("column_dice", &MeleePhase::column_dice),
                    field("other_dice", &MeleePhase::other_dice),
                    field("two_left_over", &MeleePhase::two_left_over),
@@ -419,14 +419,14 @@ struct SidesLine {
     Clause clause;
     SetOf<Side> sides;
     static constexpr auto fields =
-        std::tuple{field("clause", &SidesLine::clause), field("sides", &SidesLine::sides)};
+        FieldTuple{field("clause", &SidesLine::clause), field("sides", &SidesLine::sides)};
 };
 struct SidesReach {
     Clause clause;
     SetOf<Side> sides;
     Length length;
     static constexpr auto fields =
-        std::tuple{field("clause", &SidesReach::clause), field("sides", &SidesReach::sides),
+        FieldTuple{field("clause", &SidesReach::clause), field("sides", &SidesReach::sides),
                    field("length", &SidesReach::length)};
 };
 struct SidesRoll {
@@ -434,21 +434,21 @@ struct SidesRoll {
     SetOf<Side> sides;
     DiceSpec dice;
     static constexpr auto fields =
-        std::tuple{field("clause", &SidesRoll::clause), field("sides", &SidesRoll::sides),
+        FieldTuple{field("clause", &SidesRoll::clause), field("sides", &SidesRoll::sides),
                    field("dice", &SidesRoll::dice)};
 };
 struct FollowUp {
     Clause clause;
     SetOf<Formation> formations;
     static constexpr auto fields =
-        std::tuple{field("clause", &FollowUp::clause), field("formations", &FollowUp::formations)};
+        FieldTuple{field("clause", &FollowUp::clause), field("formations", &FollowUp::formations)};
 };
 struct QualityRout {
     Clause clause;
     Side side = Side::Second;
     Quality quality = Quality::Conscript;
     bool only_in_line = false;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("clause", &QualityRout::clause), field("side", &QualityRout::side),
         field("quality", &QualityRout::quality), field("only_in_line", &QualityRout::only_in_line)};
 };
@@ -464,7 +464,7 @@ struct MeleeMoralePhase {
     Roll unable_to_form_line;
     Line cavalry_remains;
     static constexpr auto fields =
-        std::tuple{field("morale", &MeleeMoralePhase::morale),
+        FieldTuple{field("morale", &MeleeMoralePhase::morale),
                    field("pass", &MeleeMoralePhase::pass),
                    field("form_line_back", &MeleeMoralePhase::form_line_back),
                    field("free_formation_change", &MeleeMoralePhase::free_formation_change),
@@ -484,7 +484,7 @@ struct RecallPhase {
     std::optional<Line> marker_bars_moving;
     Line pass;
     Count fail;  // casualties
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("morale", &RecallPhase::morale), field("voluntary", &RecallPhase::voluntary),
         field("marker_bars_moving", &RecallPhase::marker_bars_moving),
         field("pass", &RecallPhase::pass), field("fail", &RecallPhase::fail)};

@@ -149,7 +149,7 @@ template <class T>
 T random_fields(Counter& counter)
 {
     T item;
-    std::apply([&](const auto&... field) { (fill(item.*field.member, counter), ...); }, T::fields);
+    T::fields([&](const auto&... field) { (fill(item.*field.member, counter), ...); });
     if constexpr (std::is_same_v<T, ObjectiveTaken>) {
         item.objective = static_cast<std::uint8_t>(counter.below(names().objectives.size()));
         item.holder = static_cast<std::uint8_t>(counter.below(3));

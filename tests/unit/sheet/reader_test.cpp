@@ -76,7 +76,7 @@ struct Inner {
     Clause clause;
     int add = 0;
     bool is_so = false;
-    static constexpr auto fields = std::tuple{
+    static constexpr auto fields = FieldTuple{
         field("clause", &Inner::clause), field("add", &Inner::add), field("is_so", &Inner::is_so)};
 };
 struct Outer {
@@ -91,7 +91,7 @@ struct Outer {
     std::optional<Inner> rare;
     std::vector<Inner> rows;
     static constexpr auto fields =
-        std::tuple{field("reach", &Outer::reach),   field("dice", &Outer::dice),
+        FieldTuple{field("reach", &Outer::reach),   field("dice", &Outer::dice),
                    field("rate", &Outer::rate),     field("title", &Outer::title),
                    field("colour", &Outer::colour), field("colours", &Outer::colours),
                    field("tags", &Outer::tags),     field("inner", &Outer::inner),
