@@ -22,13 +22,6 @@ void erase_contacts(State& state, Condition condition)
         if (condition(state.contacts[i])) state.contacts.erase(i);
 }
 
-Contact* find_contact(State& state, UnitId attacker, UnitId defender)
-{
-    for (Contact& c : state.contacts)
-        if (c.attacker == attacker && c.defender == defender) return &c;
-    return nullptr;
-}
-
 void detach(State& state, GeneralId id)
 {
     General& general = state.general(id);
@@ -243,10 +236,11 @@ struct Apply {
     void operator()(const BlowsStruck&) const {}
     void operator()(const MeleeFought& e) const
     {
-        Contact* contact = find_contact(state, e.unit, e.with);
-        if (contact == nullptr) return;
-        contact->fought = 1;
-        if (e.outcome != MeleeOutcome::Waited) ++contact->rounds;
+        for (Contact& c : state.contacts) {
+            if (c.attacker != e.unit || c.defender != e.with) continue;
+            c.fought = 1;
+            if (e.outcome != MeleeOutcome::Waited) ++c.rounds;
+        }
     }
 
     void operator()(const ObjectiveTaken& e) const { state.held[e.objective] = e.holder; }

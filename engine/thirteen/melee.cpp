@@ -34,12 +34,17 @@ bool is_fought_with_dice(const View& view, const Contact& contact)
     return arm != Arm::Artillery && view.unit(contact.attacker).arm == arm;
 }
 
+// Whoever attacked, and whoever stands in for the guns.
+bool is_between(const Contact& c, UnitId a, UnitId b)
+{
+    return (c.attacker == a && (c.defender == b || c.stand_in == b)) ||
+           (c.attacker == b && (c.defender == a || c.stand_in == a));
+}
+
 const Contact* find_contact(const State& state, UnitId a, UnitId b)
 {
     for (const Contact& c : state.contacts)
-        if ((c.attacker == a && (c.defender == b || c.stand_in == b)) ||
-            (c.attacker == b && (c.defender == a || c.stand_in == a)))
-            return &c;
+        if (is_between(c, a, b)) return &c;
     return nullptr;
 }
 
@@ -151,14 +156,13 @@ std::vector<Pair> share_dice(const View& view, const std::vector<Contact>& group
     for (Pair& pair : pairs) {
         const Unit& unit = view.unit(pair.unit);
         const int dice = count_melee_dice(view.melee(), unit);
-        int enemies = 0;
+        int enemies = 1;
         int place = 0;  // 0 for its own target, else in order
         for (const Pair& other : pairs) {
-            if (other.unit != pair.unit) continue;
-            const bool before =
-                other.enemy == unit.target || (&other < &pair && pair.enemy != unit.target);
-            if (&other != &pair && before) ++place;
+            if (&other == &pair || other.unit != pair.unit) continue;
             ++enemies;
+            if (other.enemy == unit.target || (&other < &pair && pair.enemy != unit.target))
+                ++place;
         }
         pair.dice = dice / enemies + (place < dice % enemies ? 1 : 0);
     }
@@ -510,11 +514,7 @@ std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
     }
     const std::vector<Contact> list = open_melees(view);
     const bool is_open = std::any_of(list.begin(), list.end(), [&](const Contact& c) {
-        return find_contact(view.state, order.unit, order.against) != nullptr &&
-               ((c.attacker == order.unit &&
-                 (c.defender == order.against || c.stand_in == order.against)) ||
-                (c.attacker == order.against &&
-                 (c.defender == order.unit || c.stand_in == order.unit)));
+        return is_between(c, order.unit, order.against);
     });
     if (is_open) return std::nullopt;
     return Refusal{.clause = view.gaps().one_pair_at_a_time.clause,
