@@ -117,14 +117,10 @@ void add_check(CLI::App& app, Session& session)
   voltigeur check my.toml my.battle        a scenario and a record of yours)");
     command->add_option("FILE", *names, "folders of sheets, scenarios (.toml), records (.battle)")
         ->required();
-    command->callback([&session, names] {
-        session.run = [&session, names] {
-            return with_data(session, [&](const DataFolder& data) {
-                Exit code = Exit::Ok;
-                for (const std::string& name : *names) code = worse(code, check(data, name));
-                return code;
-            });
-        };
+    on_call(*command, session, [names](const DataFolder& data) {
+        Exit code = Exit::Ok;
+        for (const std::string& name : *names) code = worse(code, check(data, name));
+        return code;
     });
 }
 

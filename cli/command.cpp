@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -53,18 +54,13 @@ Exit report_bad_input(const std::string& what)
     return Exit::BadInput;
 }
 
-Exit with_data(const Session& session, const std::function<Exit(const DataFolder&)>& work)
+void on_call(CLI::App& command, Session& session, std::function<Exit(const DataFolder&)> work)
 {
-    const auto data = session.data();
-    return data ? work(*data) : report_bad_input(data.error());
-}
-
-Exit with_setup(const Session& session, const std::string& scenario, const std::string& profile,
-                const std::function<Exit(const DataFolder&, const Setup&)>& work)
-{
-    return with_data(session, [&](const DataFolder& data) {
-        const auto setup = load_setup(data, scenario, profile);
-        return setup ? work(data, *setup) : report(setup.error());
+    command.callback([&session, work = std::move(work)] {
+        session.run = [&session, work] {
+            const auto data = session.data();
+            return data ? work(*data) : report_bad_input(data.error());
+        };
     });
 }
 

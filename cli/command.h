@@ -39,11 +39,8 @@ struct Session {
 Exit report(const Faults& faults);
 Exit report_bad_input(const std::string& what);
 
-// Calls `work` with the data folder, or says that there is none.
-Exit with_data(const Session& session, const std::function<Exit(const DataFolder&)>& work);
-// The same with a scenario, by file or by id.
-Exit with_setup(const Session& session, const std::string& scenario, const std::string& profile,
-                const std::function<Exit(const DataFolder&, const Setup&)>& work);
+// What the sub-command does when it is called: `work`, with the folder of data.
+void on_call(CLI::App& command, Session& session, std::function<Exit(const DataFolder&)> work);
 
 // Each adds one sub-command and its help.
 void add_check(CLI::App& app, Session& session);

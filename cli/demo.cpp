@@ -99,6 +99,16 @@ private:
     int told_phase_ = 0;
 };
 
+Exit run(const DataFolder& data, const Options& options)
+{
+    const auto setup = load_setup(data, options.scenario);
+    if (!setup) return report(setup.error());
+    const auto look = load_look(data, options.scenario);
+    if (!look) return report(look.error());
+    Show{*setup, *look, options}.run();
+    return Exit::Ok;
+}
+
 }  // namespace
 
 void add_demo(CLI::App& app, Session& session)
@@ -115,17 +125,7 @@ void add_demo(CLI::App& app, Session& session)
     command->add_option("SCENARIO", options->scenario, "the id of a scenario, or a .toml file");
     command->add_option("--seed", options->seed, "of dice and choices; 1809 unless told");
     command->add_flag("!--no-map", options->shows_map, "tell only what happens");
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_setup(session, options->scenario, {},
-                              [&](const DataFolder& data, const Setup& setup) {
-                                  const auto look = load_look(data, options->scenario);
-                                  if (!look) return report(look.error());
-                                  Show{setup, *look, *options}.run();
-                                  return Exit::Ok;
-                              });
-        };
-    });
+    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -69,12 +69,9 @@ With --typed every die is asked for, for a battle on a real table:
     command->add_option("--profile", options->profile,
                         "letter or harmonised; without it, the scenario's");
     command->add_option("-o,--output", options->file, "the .battle file")->required();
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_setup(
-                session, options->scenario, options->profile,
-                [&](const DataFolder&, const Setup& setup) { return run(setup, *options); });
-        };
+    on_call(*command, session, [options](const DataFolder& data) {
+        const auto setup = load_setup(data, options->scenario, options->profile);
+        return setup ? run(*setup, *options) : report(setup.error());
     });
 }
 

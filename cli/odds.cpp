@@ -200,11 +200,7 @@ Any order can be asked about; `odds` alone asks what happens by itself, as in a 
     command->add_flag("--json", options->is_json, "for programs");
     command->add_option("--through", options->through, "go on to the end of this printed phase");
     command->add_option("--most", options->most, "how many outcomes to show; 20 unless told");
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_data(session, [&](const DataFolder& data) { return run(data, *options); });
-        };
-    });
+    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -92,11 +92,7 @@ void add_order(CLI::App& app, Session& session)
   voltigeur order my.battle "french done")");
     command->add_option("FILE", options->file, "a .battle file")->required();
     command->add_option("ORDER", options->order, "the order, in quotation marks: SIDE NAME …");
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_data(session, [&](const DataFolder& data) { return run(data, *options); });
-        };
-    });
+    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

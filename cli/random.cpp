@@ -88,6 +88,13 @@ Exit watch(const DataFolder& data, const Setup& setup, const Options& options)
     return code;
 }
 
+Exit run(const DataFolder& data, const Options& options)
+{
+    const auto setup = load_setup(data, options.scenario, options.profile);
+    if (!setup) return report(setup.error());
+    return options.watches_laws ? watch(data, *setup, options) : play(*setup, options);
+}
+
 }  // namespace
 
 void add_random(CLI::App& app, Session& session)
@@ -113,15 +120,7 @@ order. Where they are not, it says so and writes the battle as a record.)");
     command->add_option("--record", options->records, "write each game there as a record")
         ->type_name("FOLDER");
     command->add_flag("--laws", options->watches_laws, "watch the laws of the engine");
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_setup(session, options->scenario, options->profile,
-                              [&](const DataFolder& data, const Setup& setup) {
-                                  return options->watches_laws ? watch(data, setup, *options)
-                                                               : play(setup, *options);
-                              });
-        };
-    });
+    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

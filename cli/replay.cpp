@@ -56,11 +56,7 @@ void add_replay(CLI::App& app, Session& session)
   voltigeur replay --quiet my.battle       only whether it is a battle that could have been)");
     command->add_option("FILE", options->file, "a .battle file")->required();
     command->add_flag("--quiet", options->is_quiet, "only verify");
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_data(session, [&](const DataFolder& data) { return run(data, *options); });
-        };
-    });
+    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

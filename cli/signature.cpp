@@ -52,11 +52,7 @@ void add_signature(CLI::App& app, Session& session)
   voltigeur signature --list FILE…    other records, each with its own)");
     command->add_option("FILE", options->names, "records, or folders of them");
     command->add_flag("--list", options->lists, "also print the signature of each game");
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_data(session, [&](const DataFolder& data) { return run(data, *options); });
-        };
-    });
+    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -99,12 +99,8 @@ A transcript looks like this:
     command->add_option("FILE", options->names, "transcripts, or folders of them")->required();
     command->add_flag("--update", options->updates, "rewrite what is expected");
     command->add_flag("--trace", options->traces, "print every order, event and decision");
-    command->callback([&session, options] {
-        session.run = [&session, options] {
-            return with_data(session,
-                             [&](const DataFolder& data) { return run_all(data, *options); });
-        };
-    });
+    on_call(*command, session,
+            [options](const DataFolder& data) { return run_all(data, *options); });
 }
 
 }  // namespace voltigeur::cli
