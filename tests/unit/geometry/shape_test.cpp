@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "tests/unit/geometry/places.h"
 #include "tests/unit/geometry/reference.h"
 
 namespace voltigeur {
@@ -12,17 +13,6 @@ namespace {
 using reference::mirrored;
 using reference::Random;
 using reference::Unit;
-
-Point point(int x, int y)
-{
-    return {tenths(x), tenths(y)};
-}
-
-// In tenths of an inch and degrees: front centre, facing, width and depth.
-Rectangle at(int x, int y, int facing, int width = 40, int depth = 10)
-{
-    return {{point(x, y), degrees(facing)}, tenths(width), tenths(depth)};
-}
 
 // An L: 100 by 100 tenths without its upper right quarter.
 std::vector<Point> corner_wood()

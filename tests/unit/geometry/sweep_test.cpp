@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "tests/unit/geometry/places.h"
 #include "tests/unit/geometry/reference.h"
 
 namespace voltigeur {
@@ -12,12 +13,6 @@ namespace {
 using reference::mirrored;
 using reference::Random;
 using reference::Unit;
-
-// In tenths of an inch and degrees: front centre, facing, width and depth.
-Rectangle at(int x, int y, int facing, int width = 40, int depth = 10)
-{
-    return {{{tenths(x), tenths(y)}, degrees(facing)}, tenths(width), tenths(depth)};
-}
 
 Pose pose(int x, int y, int facing)
 {
