@@ -36,6 +36,18 @@ std::string_view in_words(Test test)
         return "after the melee";
     case Test::Recall:
         return "to be recalled";
+    case Test::Rally:
+        return "to rally";
+    case Test::Square:
+        return "to form square";
+    case Test::Evade:
+        return "to evade";
+    case Test::Intercept:
+        return "to intercept";
+    case Test::Restraint:
+        return "to hold back";
+    case Test::Passage:
+        return "as friends pass through";
     }
     return "";
 }
@@ -99,6 +111,10 @@ struct Teller {
     {
         return scenario.generals[index(id)].name;
     }
+    [[nodiscard]] const std::string& name(BrigadeId id) const
+    {
+        return scenario.brigades[index(id)].name;
+    }
     [[nodiscard]] const std::string& name(Side side) const
     {
         return scenario.sides[index(side)].name;
@@ -154,6 +170,44 @@ struct Teller {
     std::string operator()(const GeneralReplaced& e) const
     {
         return name(e.general) + " is replaced";
+    }
+    std::string operator()(const KillsTaken& e) const
+    {
+        return fmt::format("{} takes {} kill{}", name(e.unit), e.kills, e.kills == 1 ? "" : "s");
+    }
+    std::string operator()(const ScoreRolled& e) const
+    {
+        return fmt::format("{} fights {}: {} and {}{}, {} in all", name(e.unit), name(e.against),
+                           faces(e.dice), e.rating, modifiers(e.modifiers), e.total);
+    }
+    std::string operator()(const InitiativeTaken& e) const
+    {
+        return fmt::format("the {} have the initiative", name(e.side));
+    }
+    std::string operator()(const BrigadeActivated& e) const
+    {
+        return e.is_over ? std::string{} : name(e.brigade) + " moves";
+    }
+    std::string operator()(const OrderSent& e) const
+    {
+        return fmt::format("{} is sent the order to {}", name(e.brigade), to_text(e.stance));
+    }
+    std::string operator()(const AideRisked& e) const
+    {
+        return e.fell ? fmt::format("the aide to {} is killed", name(e.brigade)) : std::string{};
+    }
+    std::string operator()(const StanceChanged& e) const
+    {
+        return fmt::format("{} is to {}", name(e.brigade), to_text(e.stance));
+    }
+    std::string operator()(const SpiritTested& e) const
+    {
+        return fmt::format("{} tests its morale: {} (needs {}{}), {}", name(e.brigade),
+                           faces(e.dice), e.needs, modifiers(e.modifiers), in_words(e.result));
+    }
+    std::string operator()(const SpiritChanged& e) const
+    {
+        return fmt::format("{} is {}", name(e.brigade), to_text(e.spirit));
     }
     std::string operator()(const ObjectiveTaken& e) const
     {

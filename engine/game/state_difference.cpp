@@ -113,6 +113,7 @@ std::string difference(const State& base, const State& state)
     writer.add_list(state.held);
     writer.add_list(state.groups);
     writer.add_list(state.contacts);
+    writer.add_changes(base.commands, state.commands);
     writer.add_changes(base.generals, state.generals);
     writer.add_changes(base.units, state.units);
     return writer.take();
@@ -131,6 +132,7 @@ void apply_difference(const State& base, const std::string& difference, State& o
     reader.take_list(out.held);
     reader.take_list(out.groups);
     reader.take_list(out.contacts);
+    reader.take_changes(out.commands);
     reader.take_changes(out.generals);
     reader.take_changes(out.units);
 }

@@ -75,6 +75,7 @@ struct Apply {
         }
         for (Contact& contact : state.contacts) contact.fought = 0;
         for (General& general : state.generals) general.has_moved = 0;
+        for (Command& command : state.commands) command.has_moved = command.is_moving = 0;
     }
     void operator()(const StepBegan& e) const
     {
@@ -96,6 +97,11 @@ struct Apply {
         VOLTIGEUR_CHECK(e.figures <= unit.figures, "a unit loses no more figures than it has");
         unit.figures = static_cast<std::uint8_t>(unit.figures - e.figures);
         unit.fresh_losses = static_cast<std::uint8_t>(unit.fresh_losses + e.figures);
+    }
+    void operator()(const KillsTaken& e) const
+    {
+        Unit& unit = state.unit(e.unit);
+        unit.kills = static_cast<std::uint8_t>(std::min(unit.kills + e.kills, 255));
     }
     void operator()(const PenaltyRolled&) const {}
     void operator()(const UnitRemoved& e) const
@@ -134,6 +140,7 @@ struct Apply {
         General& general = state.general(e.general);
         general.fate = GeneralFate::Active;
         general.at = e.at;
+        if (e.is_worse) --general.rating;
     }
     void operator()(const ReserveRolled& e) const
     {
@@ -159,9 +166,22 @@ struct Apply {
         unit.formation = Formation::Unlimbered;
         set(unit, Mark::Moved);
     }
+    void operator()(const TargetChosen& e) const
+    {
+        Unit& unit = state.unit(e.unit);
+        unit.target = e.at;
+        set(unit, Mark::Shot);
+    }
     void operator()(const ShotFired&) const {}
     void operator()(const VolleyFired& e) const { set(state.unit(e.unit), Mark::Shot); }
-    void operator()(const MoraleTested& e) const { set(state.unit(e.unit), Mark::Tested); }
+    void operator()(const MoraleTested& e) const
+    {
+        Unit& unit = state.unit(e.unit);
+        set(unit, Mark::Tested);
+        if (e.test != Test::Rally) return;
+        unit.failed_rallies =
+            e.result == Result::Pass ? 0 : static_cast<std::uint8_t>(unit.failed_rallies + 1);
+    }
 
     void operator()(const UnitMoved& e) const
     {
@@ -243,6 +263,37 @@ struct Apply {
         }
     }
 
+    void operator()(const ScoreRolled&) const {}
+    void operator()(const InitiativeTaken&) const {}
+    void operator()(const BrigadeActivated& e) const
+    {
+        Command& command = state.command(e.brigade);
+        command.is_moving = e.is_over ? 0 : 1;
+        command.has_moved = 1;
+    }
+    void operator()(const OrderSent& e) const
+    {
+        Command& command = state.command(e.brigade);
+        command.sent = e.stance;
+        command.is_sent = 1;
+        command.aide = e.from;
+    }
+    void operator()(const AideRode& e) const { state.command(e.brigade).aide = e.to; }
+    void operator()(const AideRisked& e) const
+    {
+        if (e.fell) state.command(e.brigade).is_sent = 0;
+    }
+    void operator()(const StanceChanged& e) const
+    {
+        Command& command = state.command(e.brigade);
+        command.stance = e.stance;
+        command.is_sent = 0;
+        for (Unit& unit : state.units)
+            if (unit.brigade == e.brigade && unit.on_table()) unit.mark_pose = unit.pose;
+    }
+    void operator()(const SpiritTested&) const {}
+    void operator()(const SpiritChanged& e) const { state.command(e.brigade).spirit = e.spirit; }
+
     void operator()(const ObjectiveTaken& e) const { state.held[e.objective] = e.holder; }
     void operator()(const ArmyBroke& e) const { state.broken[index(e.side)] = 1; }
     void operator()(const PointsCounted& e) const { state.points[index(e.side)] = e.points; }
@@ -308,6 +359,52 @@ std::string_view reason_text(Reason reason)
         return "own kind of horse";
     case Reason::LancersContinuing:
         return "lancers continuing a melee";
+    case Reason::DeepTarget:
+        return "column or square";
+    case Reason::ReverseSlope:
+        return "behind a crest";
+    case Reason::ProtectiveCover:
+        return "in cover";
+    case Reason::BehindSkirmishers:
+        return "behind skirmishers";
+    case Reason::AtSkirmishers:
+        return "at skirmishers";
+    case Reason::Staggered:
+        return "staggered";
+    case Reason::Steady:
+        return "steady infantry";
+    case Reason::HalfBattery:
+        return "half a battery";
+    case Reason::Leadership:
+        return "leadership";
+    case Reason::NoEnemyNear:
+        return "no enemy near";
+    case Reason::ChargedFromNear:
+        return "charged from near";
+    case Reason::InColumn:
+        return "in column";
+    case Reason::FlankSupport:
+        return "support on both flanks";
+    case Reason::RearSupport:
+        return "support in rear";
+    case Reason::SquareSupport:
+        return "square beside a square";
+    case Reason::LightCover:
+        return "light cover or obstacle";
+    case Reason::HeavyCover:
+        return "heavy cover";
+    case Reason::WiderFront:
+        return "wider than the enemy";
+    case Reason::Sappers:
+        return "sappers";
+    case Reason::Lancers:
+        return "lancers against infantry in the open";
+    case Reason::MoreKills:
+        return "more kills than the enemy";
+    case Reason::FailedVolley:
+        return "failed volley";
+    case Reason::Nation:
+        return "nation";
     }
     return "";
 }

@@ -46,6 +46,7 @@ Names names_of_scenario(const Scenario& scenario, std::span<const std::string> t
     return {.sides = {scenario.sides[0].id, scenario.sides[1].id},
             .units = ids_of(scenario.units),
             .generals = ids_of(scenario.generals),
+            .brigades = ids_of(scenario.brigades),
             .groups = ids_of(scenario.groups),
             .objectives = ids_of(scenario.objectives),
             .tags = {tags.begin(), tags.end()}};

@@ -33,6 +33,7 @@ struct Names {
     std::array<std::string_view, 2> sides;
     std::vector<std::string_view> units;
     std::vector<std::string_view> generals;
+    std::vector<std::string_view> brigades;
     std::vector<std::string_view> groups;
     std::vector<std::string_view> objectives;
     std::vector<std::string_view> tags;  // of the sheet

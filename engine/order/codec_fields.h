@@ -131,7 +131,8 @@ inline std::vector<std::string_view> words_meant(const Names& names, Meaning mea
 // ---- Words: values that are one of a list of names
 
 template <class T>
-concept Id = std::same_as<T, UnitId> || std::same_as<T, GeneralId> || std::same_as<T, GroupId>;
+concept Id = std::same_as<T, UnitId> || std::same_as<T, GeneralId> || std::same_as<T, GroupId> ||
+             std::same_as<T, BrigadeId>;
 
 template <class T>
 concept Worded = Id<T> || std::same_as<T, Side> || Named<T>;
@@ -152,6 +153,10 @@ inline WordList words_for(const Names& names, GeneralId)
 inline WordList words_for(const Names& names, GroupId)
 {
     return names.groups;
+}
+inline WordList words_for(const Names& names, BrigadeId)
+{
+    return names.brigades;
 }
 inline WordList words_for(const Names& names, Side)
 {

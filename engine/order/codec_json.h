@@ -24,7 +24,7 @@ std::expected<Event, ParseFault> event_from_json(const nlohmann::json& json, con
 
 // A state with all that its signature sums up. Units, generals, groups and objectives are listed in
 // the order of the names, and as many.
-// NB: `troop` and `brigade` are indices into the sheet and the scenario, which are not known here.
+// NB: `troop` is an index into the sheet, which is not known here.
 nlohmann::json state_to_json(const State& state, const Names& names);
 std::expected<State, ParseFault> state_from_json(const nlohmann::json& json, const Names& names);
 

@@ -33,6 +33,8 @@ inline constexpr auto fields_of<Unit> = FieldTuple{
     field("charge_order", &Unit::charge_order),
     field("charge_hand", &Unit::charge_hand),
     field("charge_wheel", &Unit::charge_wheel),
+    field("kills", &Unit::kills),
+    field("failed_rallies", &Unit::failed_rallies),
 };
 
 template <>
@@ -46,6 +48,15 @@ inline constexpr auto fields_of<General> = FieldTuple{
     field("has_moved", &General::has_moved),
     field("back_on_turn", &General::back_on_turn),
     field("group", &General::group),
+    field("rating", &General::rating),
+};
+
+template <>
+inline constexpr auto fields_of<Command> = FieldTuple{
+    field("aide", &Command::aide),           field("stance", &Command::stance),
+    field("sent", &Command::sent),           field("is_sent", &Command::is_sent),
+    field("spirit", &Command::spirit),       field("has_moved", &Command::has_moved),
+    field("is_moving", &Command::is_moving),
 };
 
 template <>
@@ -71,8 +82,8 @@ inline constexpr auto fields_of<State> = FieldTuple{
     field("ending", &State::ending),     field("winner", &State::winner),
     field("points", &State::points),     field("broken", &State::broken),
     field("held", &State::held),         field("groups", &State::groups),
-    field("generals", &State::generals), field("contacts", &State::contacts),
-    field("units", &State::units),
+    field("commands", &State::commands), field("generals", &State::generals),
+    field("contacts", &State::contacts), field("units", &State::units),
 };
 
 namespace {
@@ -86,8 +97,9 @@ constexpr std::size_t listed_size()
     for_each_field<T>([&]<class M>(const Field<T, M>&, std::size_t) { size += sizeof(M); });
     return size;
 }
-static_assert(listed_size<Unit>() + sizeof(Unit::unused) == sizeof(Unit));
-static_assert(listed_size<General>() == sizeof(General));
+static_assert(listed_size<Unit>() == sizeof(Unit));
+static_assert(listed_size<General>() + sizeof(General::unused) == sizeof(General));
+static_assert(listed_size<Command>() + sizeof(Command::unused) == sizeof(Command));
 static_assert(listed_size<Contact>() + sizeof(Contact::unused) == sizeof(Contact));
 static_assert(listed_size<Place>() == sizeof(Place));
 static_assert(listed_size<State>() + 2 == sizeof(State), "two bytes of padding follow the place");
@@ -102,6 +114,8 @@ bool check_counts(const State& state, const Names& names, JsonReader& in)
     };
     return check("units", state.units.size(), names.units.size()) &&
            check("generals", state.generals.size(), names.generals.size()) &&
+           (state.commands.empty() ||
+            check("commands", state.commands.size(), names.brigades.size())) &&
            check("groups", state.groups.size(), names.groups.size()) &&
            check("held", state.held.size(), names.objectives.size());
 }

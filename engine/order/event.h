@@ -31,13 +31,69 @@ enum class Reason : std::uint8_t {
     VersusLancers,
     OwnTroopType,
     LancersContinuing,
+    DeepTarget,
+    ReverseSlope,
+    ProtectiveCover,
+    BehindSkirmishers,
+    AtSkirmishers,
+    Staggered,
+    Steady,
+    HalfBattery,
+    Leadership,
+    NoEnemyNear,
+    ChargedFromNear,
+    InColumn,
+    FlankSupport,
+    RearSupport,
+    SquareSupport,
+    LightCover,
+    HeavyCover,
+    WiderFront,
+    Sappers,
+    Lancers,
+    MoreKills,
+    FailedVolley,
+    Nation,
 };
 template <>
-inline constexpr std::array<std::string_view, 15> names_of<Reason>{
-    "close_range",    "long_range",     "heavy_guns",        "light_guns",
-    "casualties",     "general",        "infantry_charging", "not_in_column",
-    "flank_or_rear",  "tagged",         "enemy_sheltered",   "versus_cuirassiers",
-    "versus_lancers", "own_troop_type", "lancers_continuing"};
+inline constexpr std::array<std::string_view, 38> names_of<Reason>{"close_range",
+                                                                   "long_range",
+                                                                   "heavy_guns",
+                                                                   "light_guns",
+                                                                   "casualties",
+                                                                   "general",
+                                                                   "infantry_charging",
+                                                                   "not_in_column",
+                                                                   "flank_or_rear",
+                                                                   "tagged",
+                                                                   "enemy_sheltered",
+                                                                   "versus_cuirassiers",
+                                                                   "versus_lancers",
+                                                                   "own_troop_type",
+                                                                   "lancers_continuing",
+                                                                   "deep_target",
+                                                                   "reverse_slope",
+                                                                   "protective_cover",
+                                                                   "behind_skirmishers",
+                                                                   "at_skirmishers",
+                                                                   "staggered",
+                                                                   "steady",
+                                                                   "half_battery",
+                                                                   "leadership",
+                                                                   "no_enemy_near",
+                                                                   "charged_from_near",
+                                                                   "in_column",
+                                                                   "flank_support",
+                                                                   "rear_support",
+                                                                   "square_support",
+                                                                   "light_cover",
+                                                                   "heavy_cover",
+                                                                   "wider_front",
+                                                                   "sappers",
+                                                                   "lancers",
+                                                                   "more_kills",
+                                                                   "failed_volley",
+                                                                   "nation"};
 std::string_view reason_text(Reason reason);
 
 struct Modifier {
@@ -47,7 +103,7 @@ struct Modifier {
     std::uint8_t tag = 0;  // of the sheet, for Tagged
     friend bool operator==(const Modifier&, const Modifier&) = default;
 };
-using Modifiers = FixedVector<Modifier, 8>;
+using Modifiers = FixedVector<Modifier, 10>;
 
 inline int sum(const Modifiers& list)
 {
@@ -75,15 +131,29 @@ inline constexpr std::array<std::string_view, 10> names_of<TargetClass>{
     "artillery", "skirmishers", "fortification", "defensive_terrain", "charging_cavalry"};
 inline constexpr std::size_t target_class_count = names_of<TargetClass>.size();
 
-enum class Band : std::uint8_t { Close, Medium, Long };
+enum class Band : std::uint8_t { Close, Medium, Long, Canister, Effective, CounterBattery };
 template <>
-inline constexpr std::array<std::string_view, 3> names_of<Band>{"close", "medium", "long"};
+inline constexpr std::array<std::string_view, 6> names_of<Band>{
+    "close", "medium", "long", "canister", "effective", "counter_battery"};
 
 // Which test of courage.
-enum class Test : std::uint8_t { Artillery, Closing, Stand, Melee, Recall };
+enum class Test : std::uint8_t {
+    Artillery,
+    Closing,
+    Stand,
+    Melee,
+    Recall,
+    Rally,
+    Square,
+    Evade,
+    Intercept,
+    Restraint,  // horse that is told to attack holds back
+    Passage,    // friends went back through it
+};
 template <>
-inline constexpr std::array<std::string_view, 5> names_of<Test>{"artillery", "closing", "stand",
-                                                                "melee", "recall"};
+inline constexpr std::array<std::string_view, 11> names_of<Test>{
+    "artillery", "closing", "stand",     "melee",     "recall", "rally",
+    "square",    "evade",   "intercept", "restraint", "passage"};
 enum class Result : std::uint8_t { Pass, Fail, Rout };
 template <>
 inline constexpr std::array<std::string_view, 3> names_of<Result>{"pass", "fail", "rout"};
@@ -161,6 +231,18 @@ struct FiguresLost {
     friend bool operator==(const FiguresLost&, const FiguresLost&) = default;
 };
 
+// Kills leave the unit its size, and break it when there are too many.
+struct KillsTaken {
+    static constexpr std::string_view name = "kills";
+    UnitId unit = no_unit;
+    std::uint8_t kills = 0;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("unit", &KillsTaken::unit), field("kills", &KillsTaken::kills),
+                   field("clause", &KillsTaken::clause)};
+    friend bool operator==(const KillsTaken&, const KillsTaken&) = default;
+};
+
 // Dice that a result costs: "d6 casualties".
 struct PenaltyRolled {
     static constexpr std::string_view name = "penalty";
@@ -230,10 +312,11 @@ struct GeneralReplaced {
     static constexpr std::string_view name = "general_replaced";
     GeneralId general = no_general;
     Point at;
+    bool is_worse = false;  // his rating is one less than that of the man before him
     Clause clause;
-    static constexpr auto fields =
-        FieldTuple{field("general", &GeneralReplaced::general), field("at", &GeneralReplaced::at),
-                   field("clause", &GeneralReplaced::clause)};
+    static constexpr auto fields = FieldTuple{
+        field("general", &GeneralReplaced::general), field("at", &GeneralReplaced::at),
+        field("worse", &GeneralReplaced::is_worse), field("clause", &GeneralReplaced::clause)};
     friend bool operator==(const GeneralReplaced&, const GeneralReplaced&) = default;
 };
 
@@ -277,6 +360,18 @@ struct GunsLaid {
     friend bool operator==(const GunsLaid&, const GunsLaid&) = default;
 };
 
+// Fire that is to fall together with that of others has its target.
+struct TargetChosen {
+    static constexpr std::string_view name = "aims";
+    UnitId unit = no_unit;
+    UnitId at = no_unit;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("unit", &TargetChosen::unit), field("at", &TargetChosen::at),
+                   field("clause", &TargetChosen::clause)};
+    friend bool operator==(const TargetChosen&, const TargetChosen&) = default;
+};
+
 // One set of artillery dice on one unit in the lane.
 struct ShotFired {
     static constexpr std::string_view name = "shot";
@@ -307,12 +402,13 @@ struct VolleyFired {
     Faces dice;
     std::uint8_t needs = 0;
     std::uint8_t hits = 0;
+    Modifiers modifiers;
     Clause clause;
     static constexpr auto fields =
-        FieldTuple{field("unit", &VolleyFired::unit),    field("at", &VolleyFired::at),
-                   field("as", &VolleyFired::as),        field("dice", &VolleyFired::dice),
-                   field("needs", &VolleyFired::needs),  field("hits", &VolleyFired::hits),
-                   field("clause", &VolleyFired::clause)};
+        FieldTuple{field("unit", &VolleyFired::unit),      field("at", &VolleyFired::at),
+                   field("as", &VolleyFired::as),          field("dice", &VolleyFired::dice),
+                   field("needs", &VolleyFired::needs),    field("hits", &VolleyFired::hits),
+                   field("with", &VolleyFired::modifiers), field("clause", &VolleyFired::clause)};
     friend bool operator==(const VolleyFired&, const VolleyFired&) = default;
 };
 
@@ -504,6 +600,127 @@ struct MeleeFought {
     friend bool operator==(const MeleeFought&, const MeleeFought&) = default;
 };
 
+// One unit's die in a melee that is won by the higher score.
+struct ScoreRolled {
+    static constexpr std::string_view name = "score";
+    UnitId unit = no_unit;
+    UnitId against = no_unit;
+    Faces dice;
+    std::uint8_t rating = 0;
+    Modifiers modifiers;
+    std::int8_t total = 0;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("unit", &ScoreRolled::unit),      field("against", &ScoreRolled::against),
+                   field("dice", &ScoreRolled::dice),      field("rating", &ScoreRolled::rating),
+                   field("with", &ScoreRolled::modifiers), field("total", &ScoreRolled::total),
+                   field("clause", &ScoreRolled::clause)};
+    friend bool operator==(const ScoreRolled&, const ScoreRolled&) = default;
+};
+
+// ---- Brigades and their orders ----
+
+// Who may say which side moves first: the dice of both, where they had to roll.
+struct InitiativeTaken {
+    static constexpr std::string_view name = "initiative";
+    Side side = Side::First;
+    Faces dice;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("side", &InitiativeTaken::side), field("dice", &InitiativeTaken::dice),
+                   field("clause", &InitiativeTaken::clause)};
+    friend bool operator==(const InitiativeTaken&, const InitiativeTaken&) = default;
+};
+
+// The units of a brigade have the move from now on; or they have had it.
+struct BrigadeActivated {
+    static constexpr std::string_view name = "activated";
+    BrigadeId brigade = no_brigade;
+    bool is_over = false;
+    Clause clause;
+    static constexpr auto fields = FieldTuple{field("brigade", &BrigadeActivated::brigade),
+                                              field("over", &BrigadeActivated::is_over),
+                                              field("clause", &BrigadeActivated::clause)};
+    friend bool operator==(const BrigadeActivated&, const BrigadeActivated&) = default;
+};
+
+struct OrderSent {
+    static constexpr std::string_view name = "dispatched";
+    BrigadeId brigade = no_brigade;
+    Stance stance = Stance::Attack;
+    Point from;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("brigade", &OrderSent::brigade), field("stance", &OrderSent::stance),
+                   field("from", &OrderSent::from), field("clause", &OrderSent::clause)};
+    friend bool operator==(const OrderSent&, const OrderSent&) = default;
+};
+
+struct AideRode {
+    static constexpr std::string_view name = "aide";
+    BrigadeId brigade = no_brigade;
+    Point to;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("brigade", &AideRode::brigade), field("to", &AideRode::to),
+                   field("clause", &AideRode::clause)};
+    friend bool operator==(const AideRode&, const AideRode&) = default;
+};
+
+// If he falls, so does the order he carries.
+struct AideRisked {
+    static constexpr std::string_view name = "aide_risk";
+    BrigadeId brigade = no_brigade;
+    Faces dice;
+    std::uint8_t needs = 0;
+    bool fell = false;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("brigade", &AideRisked::brigade), field("dice", &AideRisked::dice),
+                   field("needs", &AideRisked::needs), field("fell", &AideRisked::fell),
+                   field("clause", &AideRisked::clause)};
+    friend bool operator==(const AideRisked&, const AideRisked&) = default;
+};
+
+// A new order has come, or a result has changed the old one. Who is to defend, defends where it
+// stands.
+struct StanceChanged {
+    static constexpr std::string_view name = "stance";
+    BrigadeId brigade = no_brigade;
+    Stance stance = Stance::Attack;
+    Clause clause;
+    static constexpr auto fields = FieldTuple{field("brigade", &StanceChanged::brigade),
+                                              field("stance", &StanceChanged::stance),
+                                              field("clause", &StanceChanged::clause)};
+    friend bool operator==(const StanceChanged&, const StanceChanged&) = default;
+};
+
+struct SpiritTested {
+    static constexpr std::string_view name = "spirit_test";
+    BrigadeId brigade = no_brigade;
+    Faces dice;
+    std::int8_t needs = 0;  // that or more passes, after the modifiers
+    Modifiers modifiers;
+    Result result = Result::Pass;
+    Clause clause;
+    static constexpr auto fields = FieldTuple{
+        field("brigade", &SpiritTested::brigade), field("dice", &SpiritTested::dice),
+        field("needs", &SpiritTested::needs),     field("with", &SpiritTested::modifiers),
+        field("result", &SpiritTested::result),   field("clause", &SpiritTested::clause)};
+    friend bool operator==(const SpiritTested&, const SpiritTested&) = default;
+};
+
+struct SpiritChanged {
+    static constexpr std::string_view name = "spirit";
+    BrigadeId brigade = no_brigade;
+    Spirit spirit = Spirit::Fresh;
+    Clause clause;
+    static constexpr auto fields = FieldTuple{field("brigade", &SpiritChanged::brigade),
+                                              field("spirit", &SpiritChanged::spirit),
+                                              field("clause", &SpiritChanged::clause)};
+    friend bool operator==(const SpiritChanged&, const SpiritChanged&) = default;
+};
+
 // ---- The end ----
 
 struct ObjectiveTaken {
@@ -555,6 +772,8 @@ using Event =
                  ReserveRolled, UnitArrived, GunsLaid, ShotFired, VolleyFired, MoraleTested,
                  UnitMoved, UnitPlaced, DistanceRolled, FirefightBegan, ChargeDeclared, ChargeMoved,
                  ChargeEnded, ContactMade, ContactEnded, SupportChosen, BlowsStruck, MeleeFought,
+                 TargetChosen, KillsTaken, ScoreRolled, InitiativeTaken, BrigadeActivated,
+                 OrderSent, AideRode, AideRisked, StanceChanged, SpiritTested, SpiritChanged,
                  ObjectiveTaken, ArmyBroke, PointsCounted, BattleEnded>;
 using Events = std::vector<Event>;
 

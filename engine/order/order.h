@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "engine/order/path.h"
-#include "engine/state/ids.h"
+#include "engine/state/state.h"
 
 namespace voltigeur {
 
@@ -130,6 +130,47 @@ struct Recall {
     friend bool operator==(const Recall&, const Recall&) = default;
 };
 
+// Says which side moves the first of its brigades.
+struct ChooseMover {
+    static constexpr std::string_view name = "mover";
+    Side mover = Side::First;
+    static constexpr auto fields = FieldTuple{field("mover", &ChooseMover::mover)};
+    friend bool operator==(const ChooseMover&, const ChooseMover&) = default;
+};
+
+// The units of a brigade move next.
+struct Activate {
+    static constexpr std::string_view name = "activate";
+    BrigadeId brigade = no_brigade;
+    static constexpr auto fields = FieldTuple{field("brigade", &Activate::brigade)};
+    friend bool operator==(const Activate&, const Activate&) = default;
+};
+
+// Gives way to the charge upon it.
+struct Evade {
+    static constexpr std::string_view name = "evade";
+    UnitId unit = no_unit;
+    static constexpr auto fields = FieldTuple{field("unit", &Evade::unit)};
+    friend bool operator==(const Evade&, const Evade&) = default;
+};
+
+struct Rally {
+    static constexpr std::string_view name = "rally";
+    UnitId unit = no_unit;
+    static constexpr auto fields = FieldTuple{field("unit", &Rally::unit)};
+    friend bool operator==(const Rally&, const Rally&) = default;
+};
+
+// Sends a brigade a new order by an aide.
+struct Dispatch {
+    static constexpr std::string_view name = "dispatch";
+    BrigadeId brigade = no_brigade;
+    Stance stance = Stance::Attack;
+    static constexpr auto fields =
+        FieldTuple{field("brigade", &Dispatch::brigade), field("stance", &Dispatch::stance)};
+    friend bool operator==(const Dispatch&, const Dispatch&) = default;
+};
+
 // The side has no more to say in this step.
 struct Done {
     static constexpr std::string_view name = "done";
@@ -143,8 +184,9 @@ struct Resign {
     friend bool operator==(const Resign&, const Resign&) = default;
 };
 
-using OrderKind = std::variant<LayGuns, Hold, Move, MoveGeneral, Arrive, Charge, Shoot, Form,
-                               Continue, Support, Fight, Recall, Done, Resign>;
+using OrderKind =
+    std::variant<LayGuns, Hold, Move, MoveGeneral, Arrive, Charge, Shoot, Form, Continue, Support,
+                 Fight, Recall, ChooseMover, Activate, Evade, Rally, Dispatch, Done, Resign>;
 
 struct Order {
     Side side = Side::First;

@@ -24,10 +24,12 @@ constexpr std::size_t index(Side side)
 enum class UnitId : std::uint8_t {};
 enum class GeneralId : std::uint8_t {};
 enum class GroupId : std::uint8_t {};
+enum class BrigadeId : std::uint8_t {};
 
 inline constexpr UnitId no_unit{255};
 inline constexpr GeneralId no_general{255};
 inline constexpr GroupId no_group{255};
+inline constexpr BrigadeId no_brigade{255};
 
 constexpr std::size_t index(UnitId id)
 {
@@ -41,10 +43,15 @@ constexpr std::size_t index(GroupId id)
 {
     return static_cast<std::size_t>(id);
 }
+constexpr std::size_t index(BrigadeId id)
+{
+    return static_cast<std::size_t>(id);
+}
 
 inline constexpr std::size_t most_units = 240;
 inline constexpr std::size_t most_generals = 48;
 inline constexpr std::size_t most_groups = 32;
+inline constexpr std::size_t most_brigades = 64;
 inline constexpr std::size_t most_contacts = 120;
 inline constexpr std::size_t most_objectives = 24;
 

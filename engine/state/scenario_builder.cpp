@@ -13,7 +13,6 @@ constexpr int most_turns = 100;
 constexpr int most_points = 100;
 constexpr int highest_step = 9;
 constexpr std::size_t most_pieces = 200;
-constexpr std::size_t most_brigades = 200;
 constexpr Length smallest_table = inches(12);
 
 std::string number(std::size_t n)
@@ -201,7 +200,7 @@ void ScenarioBuilder::build_general(const written::Commander& from, const Brigad
     commanders_.push_back(&from);
     General general;
     general.side = brigade.side;
-    general.brigade = static_cast<std::uint8_t>(scenario_.brigades.size() - 1);
+    general.brigade = static_cast<BrigadeId>(scenario_.brigades.size() - 1);
     general.is_army = from.army ? 1 : 0;
     if (from.at) general.at = from.at->value;
     if (from.at && from.at->is_read && !is_on_table(from.at->value))
@@ -223,7 +222,7 @@ void ScenarioBuilder::build_unit(const written::Unit& from, Side side)
     Unit unit;
     unit.side = side;
     unit.arm = from.arm.value;
-    unit.brigade = static_cast<std::uint8_t>(scenario_.brigades.size() - 1);
+    unit.brigade = static_cast<BrigadeId>(scenario_.brigades.size() - 1);
     unit.quality = from.quality.value;
     unit.tags = from.tags ? from.tags->bits : std::uint16_t{0};
     check_numbers(from, unit);
@@ -387,10 +386,10 @@ void ScenarioBuilder::build_reserve(const written::Reserve& from)
             put_in_reserve(static_cast<UnitId>(*unit), group, word);
     for (const Sourced<std::string>& word : from.brigades)
         if (const auto brigade = find(brigades_, "brigade", word))
-            put_in_reserve(*brigade, group, word);
+            put_in_reserve(static_cast<BrigadeId>(*brigade), group, word);
 }
 
-void ScenarioBuilder::put_in_reserve(std::size_t brigade, GroupId group,
+void ScenarioBuilder::put_in_reserve(BrigadeId brigade, GroupId group,
                                      const Sourced<std::string>& word)
 {
     State& state = scenario_.opening;

@@ -52,7 +52,7 @@ private:
     void deploy(const written::Unit& from, Unit& unit, UnitId id);
     // What a word in a reserve's lists names: a unit, or all of a brigade.
     void put_in_reserve(UnitId id, GroupId group, const Sourced<std::string>& word);
-    void put_in_reserve(std::size_t brigade, GroupId group, const Sourced<std::string>& word);
+    void put_in_reserve(BrigadeId brigade, GroupId group, const Sourced<std::string>& word);
 
     // Faults unless the id is one word and new among its kind.
     void enter(Ids& ids, std::string_view label, const Sourced<std::string>& id, std::size_t index);

@@ -64,6 +64,7 @@ std::uint64_t signature(const State& state)
     hasher.add(state.broken);
     hasher.add(state.held);
     hasher.add(state.groups);
+    hasher.add(state.commands);
     hasher.add(state.generals);
     hasher.add(state.contacts);
     hasher.add(state.units);

@@ -20,18 +20,45 @@ inline constexpr std::array<std::string_view, 3> names_of<GeneralFate>{"active",
 
 struct General {
     Point at;
-    UnitId unit = no_unit;     // attached to
-    std::uint8_t brigade = 0;  // commands; of no meaning for the head of the army
+    UnitId unit = no_unit;  // attached to
+    BrigadeId brigade{};    // commands; of no meaning for the head of the army
     Side side = Side::First;
     GeneralFate fate = GeneralFate::Active;
     std::uint8_t is_army = 0;       // commands the whole army
     std::uint8_t has_moved = 0;     // in this move phase
     std::uint8_t back_on_turn = 0;  // when his replacement comes
     GroupId group = no_group;
+    std::int8_t rating = 0;  // how much he helps, on sheets that rate leaders
+    std::uint8_t unused[3] = {0, 0, 0};
 
     friend bool operator==(const General&, const General&) = default;
 };
 static_assert(std::has_unique_object_representations_v<General>);
+
+// What a brigade or division has been told to do, on sheets that give orders to whole commands.
+enum class Stance : std::uint8_t { Attack, Defend };
+template <>
+inline constexpr std::array<std::string_view, 2> names_of<Stance>{"attack", "defend"};
+
+// How much is left of its will.
+enum class Spirit : std::uint8_t { Fresh, Shaken, Defensive, Wavering, Broken };
+template <>
+inline constexpr std::array<std::string_view, 5> names_of<Spirit>{"fresh", "shaken", "defensive",
+                                                                  "wavering", "broken"};
+
+struct Command {
+    Point aide;  // where the rider with the new order is
+    Stance stance = Stance::Attack;
+    Stance sent = Stance::Attack;  // the new order
+    std::uint8_t is_sent = 0;      // and it is on its way
+    Spirit spirit = Spirit::Fresh;
+    std::uint8_t has_moved = 0;  // in this move phase
+    std::uint8_t is_moving = 0;  // its units have the move now
+    std::uint8_t unused[2] = {0, 0};
+
+    friend bool operator==(const Command&, const Command&) = default;
+};
+static_assert(std::has_unique_object_representations_v<Command>);
 
 enum class GroupFate : std::uint8_t { Waiting, Due, Arrived };
 template <>
@@ -78,9 +105,20 @@ enum class Step : std::uint8_t {
     VoluntaryRecall,
     End,
     Over,
+    Initiative,
+    FallBacks,
+    ChooseBrigade,
+    Intercept,
+    Obliged,
+    ChargeVolleys,
+    CounterCharge,
+    AfterMelee,
+    Spirits,
+    Rally,
+    Dispatch,
 };
 template <>
-inline constexpr std::array<std::string_view, 24> names_of<Step>{"begin",
+inline constexpr std::array<std::string_view, 35> names_of<Step>{"begin",
                                                                  "reserves",
                                                                  "lay_guns",
                                                                  "fire",
@@ -103,7 +141,18 @@ inline constexpr std::array<std::string_view, 24> names_of<Step>{"begin",
                                                                  "recall",
                                                                  "voluntary_recall",
                                                                  "end",
-                                                                 "over"};
+                                                                 "over",
+                                                                 "initiative",
+                                                                 "fall_backs",
+                                                                 "choose_brigade",
+                                                                 "intercept",
+                                                                 "obliged",
+                                                                 "charge_volleys",
+                                                                 "counter_charge",
+                                                                 "after_melee",
+                                                                 "spirits",
+                                                                 "rally",
+                                                                 "dispatch"};
 
 struct Place {
     std::uint8_t turn = 1;
@@ -130,12 +179,16 @@ struct State {
     std::array<std::uint8_t, 2> broken{};             // whose army has broken
     FixedVector<std::uint8_t, most_objectives> held;  // 0 nobody, 1 first, 2 second
     FixedVector<GroupFate, most_groups> groups;
+    FixedVector<Command, most_brigades>
+        commands;  // by BrigadeId; none if the sheet knows no orders
     FixedVector<General, most_generals> generals;
     FixedVector<Contact, most_contacts> contacts;
     FixedVector<Unit, most_units> units;
 
     [[nodiscard]] const Unit& unit(UnitId id) const { return units[index(id)]; }
     [[nodiscard]] Unit& unit(UnitId id) { return units[index(id)]; }
+    [[nodiscard]] const Command& command(BrigadeId id) const { return commands[index(id)]; }
+    [[nodiscard]] Command& command(BrigadeId id) { return commands[index(id)]; }
     [[nodiscard]] const General& general(GeneralId id) const { return generals[index(id)]; }
     [[nodiscard]] General& general(GeneralId id) { return generals[index(id)]; }
 

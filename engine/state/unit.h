@@ -43,30 +43,42 @@ inline constexpr std::array<std::string_view, 5> names_of<Presence>{
 
 // What is true of a unit for a while. Events set and clear them; nothing else does.
 enum class Mark : std::uint8_t {
-    Halted,      // may not move in its own move phase of this turn
-    Moved,       // has had its order in this move phase, or its guns are laid or held
-    Shot,        // has shot in this phase, or declined to
-    Locked,      // in a firefight: may not move, charge or change formation
-    Charging,    // declared a charge in this phase, and it has not ended yet
-    Reached,     // its charge touched an enemy
-    Initiated,   // began a charge in this turn
-    Rode,        // its charge has been moved
-    Tested,      // has taken the test of this phase
-    Stood,       // passed the test to stand, its reaction is still open
-    Checked,     // as charger: its target stood, its answer is still open
-    LostMelee,   // must test for losing
-    MayReform,   // has a free formation change
-    MustRecall,  // is obliged to roll in the recall phase
-    Stranded,    // failed its recall: cannot move in the next turn
-    Marker,      // a charge marker lies where it began its charge
-    Recalled,    // has rolled for recall, or declined to, in this phase
-    Arrived,     // came on as a reserve in this turn
+    Halted,        // may not move in its own move phase of this turn
+    Moved,         // has had its order in this move phase, or its guns are laid or held
+    Shot,          // has shot in this phase, or declined to
+    Locked,        // in a firefight: may not move, charge or change formation
+    Charging,      // declared a charge in this phase, and it has not ended yet
+    Reached,       // its charge touched an enemy
+    Initiated,     // began a charge in this turn
+    Rode,          // its charge has been moved
+    Tested,        // has taken the test of this phase
+    Stood,         // passed the test to stand, its reaction is still open
+    Checked,       // as charger: its target stood, its answer is still open
+    LostMelee,     // must test for losing
+    MayReform,     // has a free formation change
+    MustRecall,    // is obliged to roll in the recall phase
+    Stranded,      // failed its recall: cannot move in the next turn
+    Marker,        // a charge marker lies where it began its charge
+    Recalled,      // has rolled for recall, or declined to, in this phase
+    Arrived,       // came on as a reserve in this turn
+    Staggered,     // shaken by fire: fires and fights worse until it rallies
+    FallingBack,   // went back beaten, and must rally
+    Blown,         // horse that fought: may not charge until it has rested
+    Disordered,    // fights with its disordered rating in this turn
+    MovedFar,      // went more than half its move in this turn
+    Obstructed,    // crossed an obstacle in this turn
+    Unready,       // rallied late: may not charge in the next turn
+    FailedVolley,  // its volley did not stop the charge upon it
+    Fought,        // has been in a melee in this turn
+    Pursued,       // has broken through once in this turn
 };
 template <>
-inline constexpr std::array<std::string_view, 18> names_of<Mark>{
-    "halted",     "moved",       "shot",     "locked", "charging", "reached",
-    "initiated",  "rode",        "tested",   "stood",  "checked",  "lost_melee",
-    "may_reform", "must_recall", "stranded", "marker", "recalled", "arrived"};
+inline constexpr std::array<std::string_view, 28> names_of<Mark>{
+    "halted",     "moved",         "shot",     "locked",     "charging",  "reached",
+    "initiated",  "rode",          "tested",   "stood",      "checked",   "lost_melee",
+    "may_reform", "must_recall",   "stranded", "marker",     "recalled",  "arrived",
+    "staggered",  "falling_back",  "blown",    "disordered", "moved_far", "obstructed",
+    "unready",    "failed_volley", "fought",   "pursued"};
 
 using Marks = std::uint32_t;
 constexpr Marks bit(Mark mark)
@@ -76,16 +88,16 @@ constexpr Marks bit(Mark mark)
 
 struct Unit {
     Pose pose;         // its front centre and its facing
-    Pose mark_pose;    // where its charge began
+    Pose mark_pose;    // where its charge began; or the post it defends
     Length ride_left;  // what is left of a cavalry charge beyond its place now
     Marks marks = 0;
     std::uint16_t tags = 0;  // bit i: tag i of the sheet
     Side side = Side::First;
     Arm arm = Arm::Infantry;
     Quality quality = Quality::Veteran;
-    std::uint8_t troop = 0;    // index into the sheet's troop types
-    std::uint8_t brigade = 0;  // index into the scenario's brigades
-    std::uint8_t pounds = 0;   // weight of shot, for guns
+    std::uint8_t troop = 0;  // index into the sheet's troop types
+    BrigadeId brigade{};
+    std::uint8_t pounds = 0;  // weight of shot, for guns
     std::uint8_t figures_at_start = 0;
     std::uint8_t figures = 0;
     std::uint8_t standing = 0;      // figures when the phase began: the footprint's size
@@ -93,13 +105,14 @@ struct Unit {
     Formation formation = Formation::Line;
     Formation mark_formation = Formation::Line;
     Presence presence = Presence::OnTable;
-    GroupId group = no_group;        // the reserve group it belongs to
-    UnitId target = no_unit;         // of its charge, or of its guns
-    GeneralId general = no_general;  // attached to it
-    std::uint8_t charge_order = 0;   // first, second … charge declared in this phase
-    std::uint8_t charge_hand = 0;    // the wheel of its charge: about which corner,
-    Angle charge_wheel;              // and how far
-    std::uint16_t unused = 0;
+    GroupId group = no_group;         // the reserve group it belongs to
+    UnitId target = no_unit;          // of its charge, or of its guns
+    GeneralId general = no_general;   // attached to it
+    std::uint8_t charge_order = 0;    // first, second … charge declared in this phase
+    std::uint8_t charge_hand = 0;     // the wheel of its charge: about which corner,
+    Angle charge_wheel;               // and how far
+    std::uint8_t kills = 0;           // suffered, on sheets that count kills and not figures
+    std::uint8_t failed_rallies = 0;  // one after the other
 
     [[nodiscard]] bool on_table() const { return presence == Presence::OnTable; }
     [[nodiscard]] bool has(Mark mark) const { return (marks & bit(mark)) != 0; }

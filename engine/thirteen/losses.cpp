@@ -125,7 +125,7 @@ void replace_generals(const Play& play)
             continue;
         const UnitId at = nearest_friend(play.view(), general.side, general.at, no_unit);
         if (at == no_unit) continue;
-        play.happen(GeneralReplaced{static_cast<GeneralId>(i), play.unit(at).pose.at,
+        play.happen(GeneralReplaced{static_cast<GeneralId>(i), play.unit(at).pose.at, false,
                                     play.gaps().general_replaced_after.clause});
     }
 }

@@ -161,6 +161,8 @@ struct Judge {
                                   Step::Shooting, Step::VoluntaryRecall});
     }
     MaybeRefusal operator()(const Resign&) const { return std::nullopt; }
+    // Orders that these sheets do not know.
+    MaybeRefusal operator()(const auto&) const { return refuse_step(view, {}); }
 
     [[nodiscard]] MaybeRefusal refuse_hold(const Hold& o) const
     {
@@ -233,6 +235,7 @@ struct Resolver {
     void operator()(const Recall& o) const { roll_recall(play, o.unit); }
     void operator()(const Done&) const { end_step(play); }
     void operator()(const Resign&) const { resign(play, side); }
+    void operator()(const auto&) const {}
 };
 
 }  // namespace

@@ -41,6 +41,10 @@ void fill(GroupId& out, Counter& c)
 {
     out = random_id<GroupId>(c, names().groups.size());
 }
+void fill(BrigadeId& out, Counter& c)
+{
+    out = random_id<BrigadeId>(c, names().brigades.size());
+}
 void fill(Side& out, Counter& c)
 {
     out = c.coin() ? Side::First : Side::Second;
@@ -178,9 +182,10 @@ Unit random_unit(Counter& c)
     fill(unit.arm, c);
     fill(unit.quality, c);
     for (std::uint8_t* number :
-         {&unit.troop, &unit.brigade, &unit.pounds, &unit.figures_at_start, &unit.figures,
-          &unit.standing, &unit.fresh_losses, &unit.charge_order})
+         {&unit.troop, &unit.kills, &unit.failed_rallies, &unit.pounds, &unit.figures_at_start,
+          &unit.figures, &unit.standing, &unit.fresh_losses, &unit.charge_order})
         fill(*number, c);
+    fill(unit.brigade, c);
     fill(unit.formation, c);
     fill(unit.mark_formation, c);
     fill(unit.presence, c);
@@ -200,10 +205,24 @@ General random_general(Counter& c)
     fill(general.side, c);
     fill(general.fate, c);
     fill(general.group, c);
-    for (std::uint8_t* number :
-         {&general.brigade, &general.is_army, &general.has_moved, &general.back_on_turn})
+    fill(general.brigade, c);
+    fill(general.rating, c);
+    for (std::uint8_t* number : {&general.is_army, &general.has_moved, &general.back_on_turn})
         fill(*number, c);
     return general;
+}
+
+Command random_command(Counter& c)
+{
+    Command command;
+    fill(command.aide, c);
+    fill(command.stance, c);
+    fill(command.sent, c);
+    fill(command.is_sent, c);
+    fill(command.spirit, c);
+    fill(command.has_moved, c);
+    fill(command.is_moving, c);
+    return command;
 }
 
 Contact random_contact(Counter& c)
@@ -229,6 +248,7 @@ const Names& names()
         made.sides = {NamePair{"french", "The French"}, NamePair{"austrian", "The Austrians"}};
         for (const char* id : {"A", "B", "C", "G", "at"}) made.units.push_back({id, id});
         for (const char* id : {"massena", "charles"}) made.generals.push_back({id, id});
+        for (const char* id : {"left", "centre"}) made.brigades.emplace_back().id = id;
         for (const char* id : {"east", "west"}) made.groups.emplace_back().id = id;
         const Shape area = Shape::polygon({at(0, 0), at(0, 10), at(10, 0)});
         for (const char* id : {"bridge", "redoubt"})
@@ -276,6 +296,11 @@ std::vector<Example<Order>> order_examples()
         {"austrian support G by B", austrian(Support{guns, unit_b})},
         {"french fight A against B", french(Fight{unit_a, unit_b})},
         {"french recall A", french(Recall{unit_a})},
+        {"french mover austrian", french(ChooseMover{Side::Second})},
+        {"french activate centre", french(Activate{BrigadeId{1}})},
+        {"austrian evade B", austrian(Evade{unit_b})},
+        {"austrian rally B", austrian(Rally{unit_b})},
+        {"french dispatch left stance defend", french(Dispatch{BrigadeId{0}, Stance::Defend})},
         {"french done", french(Done{})},
         {"austrian resign", austrian(Resign{})},
     };
@@ -300,8 +325,8 @@ std::vector<Example<Event>> event_examples()
         {"risk charles dice 6 5 needs 11 fell [9.1]",
          GeneralRisked{GeneralId{1}, {6, 5}, 11, true, clause}},
         {"general_lost charles back 5 [9.1]", GeneralLost{GeneralId{1}, 5, clause}},
-        {"general_replaced charles at 1.5,2 [9.1]",
-         GeneralReplaced{GeneralId{1}, at(15, 20), clause}},
+        {"general_replaced charles at 1.5,2 worse [9.1]",
+         GeneralReplaced{GeneralId{1}, at(15, 20), true, clause}},
         {"reserve west dice 3 needs 4 [9.1]", ReserveRolled{GroupId{1}, {3}, 4, false, clause}},
         {"arrived A stands 12.5,30 facing 15 in column [9.1]",
          UnitArrived{unit_a, pose(125, 300, 15), Formation::Column, clause}},
@@ -320,7 +345,16 @@ std::vector<Example<Event>> event_examples()
                    {modifier(1, Reason::CloseRange, "1.14"), modifier(-1, Reason::Tagged, "")},
                    clause}},
         {"volley A at B as line dice 4 5 6 needs 5 hits 2 [9.1]",
-         VolleyFired{unit_a, unit_b, TargetClass::Line, {4, 5, 6}, 5, 2, clause}},
+         VolleyFired{unit_a, unit_b, TargetClass::Line, {4, 5, 6}, 5, 2, {}, clause}},
+        {"volley A at B as line dice 10 needs 7 hits 2 with +1 steady [3.9] [9.1]",
+         VolleyFired{unit_a,
+                     unit_b,
+                     TargetClass::Line,
+                     {10},
+                     7,
+                     2,
+                     {modifier(1, Reason::Steady, "3.9")},
+                     clause}},
         {"test A of closing dice 6 needs -1 with +0 general [x] result fail [9.1]",
          MoraleTested{unit_a,
                       Test::Closing,
@@ -364,6 +398,23 @@ std::vector<Example<Event>> event_examples()
                      clause}},
         {"melee A with B outcome attacker_won [9.1]",
          MeleeFought{unit_a, unit_b, MeleeOutcome::AttackerWon, clause}},
+        {"aims A at B [9.1]", TargetChosen{unit_a, unit_b, clause}},
+        {"kills B kills 2 [9.1]", KillsTaken{unit_b, 2, clause}},
+        {"score A against B dice 7 rating 6 with -1 staggered [c.1] total 12 [9.1]",
+         ScoreRolled{unit_a, unit_b, {7}, 6, {modifier(-1, Reason::Staggered, "c.1")}, 12, clause}},
+        {"initiative austrian dice 4 9 [9.1]", InitiativeTaken{Side::Second, {4, 9}, clause}},
+        {"activated left [9.1]", BrigadeActivated{BrigadeId{0}, false, clause}},
+        {"activated left over", BrigadeActivated{BrigadeId{0}, true, {}}},
+        {"dispatched left stance defend from 12,20 [9.1]",
+         OrderSent{BrigadeId{0}, Stance::Defend, at(120, 200), clause}},
+        {"aide left to 12,20 [9.1]", AideRode{BrigadeId{0}, at(120, 200), clause}},
+        {"aide_risk left dice 10 needs 10 fell [9.1]",
+         AideRisked{BrigadeId{0}, {10}, 10, true, clause}},
+        {"stance centre stance attack [9.1]", StanceChanged{BrigadeId{1}, Stance::Attack, clause}},
+        {"spirit_test centre dice 4 needs 5 with +2 leadership [9.2] result pass [9.1]",
+         SpiritTested{
+             BrigadeId{1}, {4}, 5, {modifier(2, Reason::Leadership, "9.2")}, Result::Pass, clause}},
+        {"spirit centre spirit broken [9.1]", SpiritChanged{BrigadeId{1}, Spirit::Broken, clause}},
         {"objective redoubt holder austrian", ObjectiveTaken{1, 2}},
         {"objective bridge holder nobody", ObjectiveTaken{0, 0}},
         {"army_broke french lost 5 of 12 [9.1]", ArmyBroke{Side::First, 5, 12, clause}},
@@ -406,6 +457,8 @@ State random_state(Counter& c)
         fill(fate, c);
         state.groups.push_back(fate);
     }
+    for (std::size_t i = 0; i < names().brigades.size(); ++i)
+        state.commands.push_back(random_command(c));
     for (std::size_t i = 0; i < names().generals.size(); ++i)
         state.generals.push_back(random_general(c));
     for (std::size_t i = 0; i < names().units.size(); ++i) state.units.push_back(random_unit(c));
