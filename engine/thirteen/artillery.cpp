@@ -68,9 +68,9 @@ std::optional<Refusal> refuse_friends(const View& view, UnitId battery, const Re
                                       const LaneHit& target)
 {
     const Unit& firer = view.unit(battery);
-    for (const UnitId id : units_near(view, guns.swept_ahead(target.near))) {
+    for (const UnitId id : units_near(view, guns.swept_ahead(target.near)).of(firer.side)) {
         const Unit& other = view.unit(id);
-        if (id == battery || other.side != firer.side) continue;
+        if (id == battery) continue;
         const LaneHit there = lane_hit(view, firer, guns, other);
         if (!is_in_lane(there) || there.near >= target.near) continue;
         if (fires_over(view, guns, target, other, there)) continue;
@@ -86,10 +86,10 @@ UnitId hiding_enemy(const View& view, UnitId battery, const Rectangle& guns, Uni
 {
     const Point muzzle = guns.front_centre();
     const Rectangle place = view.rectangle(target);
-    for (const UnitId id : units_along(view, muzzle, place.centre())) {
-        const Unit& other = view.unit(id);
-        if (id == target || other.side == view.unit(battery).side || !is_formed(other)) continue;
-        const Rectangle there = view.rectangle(other);
+    const Side enemy = opponent(view.unit(battery).side);
+    for (const UnitId id : units_along(view, muzzle, place.centre()).of(enemy)) {
+        if (id == target || !is_formed(view.unit(id))) continue;
+        const Rectangle there = view.rectangle(id);
         if (crosses(there, muzzle, nearest_point(place, muzzle)) &&
             crosses(there, muzzle, place.centre()))
             return id;
@@ -149,6 +149,13 @@ std::optional<Refusal> refuse_carry(const View& view, UnitId battery, const Rect
     return std::nullopt;
 }
 
+bool is_behind_ground(const View& view, const Rectangle& guns, const Rectangle& target)
+{
+    const Point muzzle = guns.front_centre();
+    return hidden_by_ground(view, muzzle, nearest_point(target, muzzle)) &&
+           hidden_by_ground(view, muzzle, target.centre());
+}
+
 std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rectangle& guns,
                                      UnitId id)
 {
@@ -170,10 +177,7 @@ std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rec
         return Refusal{.clause = sheet.straight_ahead.clause,
                        .why = "guns fire straight ahead, and the target is not in their lane"};
     if (auto refusal = refuse_friends(view, battery, guns, hit)) return refusal;
-    const Point muzzle = guns.front_centre();
-    const Rectangle place = view.rectangle(target);
-    if (hidden_by_ground(view, muzzle, nearest_point(place, muzzle)) &&
-        hidden_by_ground(view, muzzle, place.centre()))
+    if (is_behind_ground(view, guns, view.rectangle(target)))
         return Refusal{.clause = view.gaps().line_of_sight.clause,
                        .why = "the ground hides the target"};
     if (const UnitId by = hiding_enemy(view, battery, guns, id); by != no_unit)
@@ -307,7 +311,8 @@ bool can_lay(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
         return false;
-    for (const UnitId target : enemies_near(view, unit.side, unit.pose.at, stick(view, unit).far))
+    for (const UnitId target :
+         units_near(view, unit.pose.at, stick(view, unit).far).of(opponent(unit.side)))
         if (pose_to_hit(view, id, target)) return true;
     return false;
 }
@@ -319,13 +324,15 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
     const std::int64_t reach =
         std::int64_t{stick(view, unit).far.micrometres} + view.reach_of(enemy).micrometres;
     if (squared_distance(unit.pose.at, enemy.pose.at) > reach * reach) return std::nullopt;
-    // OPTIMIZATION: most enemies are not in the lane, and most guns cannot turn to them.
+    // OPTIMIZATION: most enemies are beside the lane or behind a wood, and most guns cannot turn.
+    const Rectangle there = view.rectangle(enemy);
     const auto hits = [&](Pose pose) {
         const Rectangle guns = view.rectangle(unit, pose, Formation::Unlimbered);
-        return may_be_in_lane(view, guns, enemy) && !refuse_target(view, battery, guns, target);
+        return may_be_in_lane(view, guns, enemy) && !is_behind_ground(view, guns, there) &&
+               !refuse_target(view, battery, guns, target);
     };
     if (hits(unit.pose)) return unit.pose;
-    const Pose turned{unit.pose.at, bearing(unit.pose.at, view.rectangle(enemy).centre())};
+    const Pose turned{unit.pose.at, bearing(unit.pose.at, there.centre())};
     if (!may_turn(view, unit, turned.facing) || !hits(turned)) return std::nullopt;
     if (refuse_adjustment(view, battery, turned)) return std::nullopt;
     return turned;

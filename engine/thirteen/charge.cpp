@@ -596,7 +596,8 @@ bool can_charge(const View& view, UnitId id)
     if (!unit.on_table() || unit.side != view.state.place.side || refuse_charger(view, id))
         return false;
     const Length reach = charge_reach(view, id);
-    for (const UnitId target : enemies_near(view, unit.side, view.rectangle(unit), reach))
+    for (const UnitId target :
+         units_near(view, view.rectangle(unit), reach).of(opponent(unit.side)))
         if (within(view, id, target, reach) && find_charge(view, id, target)) return true;
     return false;
 }

@@ -216,10 +216,12 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
     const auto is_passed_through = [&](const TerrainPiece& piece) {
         if (!view.kind(piece).fortification || !view.gaps().fortification_passed_through.is)
             return false;
-        return std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
-            return unit.side != rider.side && unit.on_table() && unit.arm == Arm::Infantry &&
-                   piece.shape.contains(view.rectangle(unit).centre());
-        });
+        const Box& box = piece.shape.box();
+        for (const UnitId id : units_along(view, box.low, box.high).of(opponent(rider.side)))
+            if (view.unit(id).arm == Arm::Infantry &&
+                piece.shape.contains(view.rectangle(id).centre()))
+                return true;
+        return false;
     };
     return first_ground(view, mover, direction, travel, [&](const TerrainPiece& piece) {
         return view.kind(piece).difficult && !is_passed_through(piece);

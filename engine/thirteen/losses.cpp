@@ -105,15 +105,12 @@ void move_generals_away(const Play& play)
         const General& general = play.state().generals[i];
         if (general.fate != GeneralFate::Active || general.unit != no_unit) continue;
         const View view = play.view();
-        const bool reached =
-            std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
-                if (unit.side == general.side || !unit.on_table()) return false;
-                const std::int64_t reach = std::int64_t{view.reach_of(unit).micrometres} +
-                                           play.gaps().general_touch.is.micrometres;
-                if (squared_distance(unit.pose.at, general.at) > reach * reach) return false;
-                return within(view.rectangle(unit), general.at, play.gaps().general_touch.is);
-            });
-        if (reached) flee(play, static_cast<GeneralId>(i), play.gaps().general_reached.clause);
+        const Length touch = play.gaps().general_touch.is;
+        for (const UnitId id : units_near(view, general.at, touch).of(opponent(general.side))) {
+            if (!within(view.rectangle(id), general.at, touch)) continue;
+            flee(play, static_cast<GeneralId>(i), play.gaps().general_reached.clause);
+            break;
+        }
     }
 }
 

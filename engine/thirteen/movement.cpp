@@ -44,7 +44,7 @@ public:
         const Length limit = view_.gaps().keep_distance.is;
         if (answer_.accepted.empty()) return std::nullopt;
         const Rectangle place = here();
-        for (const UnitId id : enemies_near(view_, unit_.side, place, limit)) {
+        for (const UnitId id : units_near(view_, place, limit).of(opponent(unit_.side))) {
             const Rectangle there = view_.rectangle(id);
             const Length gap = distance(place, there);
             if (gap >= limit || gap >= distance(view_.rectangle(unit_), there)) continue;
@@ -162,7 +162,8 @@ private:
                                       Length beyond) const
     {
         Length clear = travel;
-        for (const UnitId id : enemies_near(view_, unit_.side, place, beyond + travel)) {
+        const Side enemy = opponent(unit_.side);
+        for (const UnitId id : units_on_way(view_, place, direction, travel, beyond).of(enemy)) {
             clear = std::min(clear, clear_of(place, direction, clear, beyond, view_.rectangle(id)));
             if (clear.micrometres < 0) break;
         }
@@ -372,7 +373,7 @@ private:
     void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
                         Limit limit) const
     {
-        for (const UnitId id : units_near(view_, start, go)) {
+        for (const UnitId id : units_on_way(view_, start, direction, go)) {
             const Unit& other = view_.unit(id);
             if (id == id_) continue;
             if (!forbidden_[index(id)] && may_pass(unit_, answer_.formation, other)) continue;

@@ -164,7 +164,8 @@ void resolve_arrive(const Play& play, const Arrive& order)
 bool can_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side && !refuse_any_move(view, id);
+    return unit.on_table() && unit.side == view.state.place.side && !unit.has(Mark::Moved) &&
+           !refuse_any_move(view, id);
 }
 
 std::optional<Refusal> refuse_move(const View& view, const Move& order)

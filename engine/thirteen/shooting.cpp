@@ -122,7 +122,7 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
     const Rectangle place = view.rectangle(unit);
     bool is_charged = false;
     Length nearest = range;
-    for (const UnitId other : enemies_near(view, unit.side, place, range)) {
+    for (const UnitId other : units_near(view, place, range).of(opponent(unit.side))) {
         const Rectangle there = view.rectangle(other);
         if (!within(place, there, range)) continue;
         const bool is_charger = charges(view.state, other, id);
@@ -145,7 +145,7 @@ bool can_shoot(const View& view, UnitId id)
         return false;
     const Length range = view.move().musket_range.length;
     const Rectangle place = view.rectangle(unit);
-    for (const UnitId other : enemies_near(view, unit.side, place, range))
+    for (const UnitId other : units_near(view, place, range).of(opponent(unit.side)))
         if (!refuse_shot(view, id, other)) return true;
     return false;
 }

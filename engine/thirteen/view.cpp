@@ -90,6 +90,13 @@ Tables make_tables(const Sheet& sheet)
     return tables;
 }
 
+UnitsNear units_on_way(const View& view, const Rectangle& start, Angle direction, Length travel,
+                       Length margin)
+{
+    const Length half = fraction(travel, 1, 2) + Length{1};
+    return units_near(view, start.moved(direction, half), half + margin);
+}
+
 UnitsNear units_along(const View& view, Point from, Point to)
 {
     const Point middle{from.x + fraction(to.x - from.x, 1, 2),

@@ -2,6 +2,7 @@
 // rules ask of them. A View is cheap to make and never changes anything.
 #pragma once
 
+#include <iterator>
 #include <optional>
 
 #include "engine/geometry/rectangle.h"
@@ -98,50 +99,59 @@ struct View {
 
 // A loop over the units on the table that may be near a place, in the order of their ids:
 //
-//     for (const UnitId id : units_near(view, place, margin)) …
+//     for (const UnitId id : units_near(view, place, margin).of(enemy)) …
 //
 // It leaves out who is certainly farther than `margin` from the place, and nobody else, so that a
 // rule measures only where something is to be measured.
 class UnitsNear {
 public:
-    enum Sides : std::uint8_t { FirstOnly = 1, SecondOnly = 2, Both = 3 };
-
-    UnitsNear(const View& view, Point centre, Length radius, Sides sides)
-        : view_(view), centre_(centre), radius_(radius + rounding), sides_(sides)
+    UnitsNear(const View& view, Point centre, Length radius)
+        : view_(view), centre_(centre), radius_(radius + rounding)
     {
+    }
+    // Those of one side.
+    [[nodiscard]] UnitsNear of(Side side) const
+    {
+        UnitsNear result = *this;
+        result.sides_ = 1U << index(side);
+        return result;
     }
 
     class Iterator {
     public:
-        Iterator(const UnitsNear& near, std::size_t i) : near_(near), i_(i) { skip(); }
+        explicit Iterator(const UnitsNear& near) : near_(near) { find(); }
         UnitId operator*() const { return static_cast<UnitId>(i_); }
         Iterator& operator++()
         {
             ++i_;
-            skip();
+            find();
             return *this;
         }
-        bool operator==(const Iterator& other) const { return i_ == other.i_; }
+        bool operator==(std::default_sentinel_t) const
+        {
+            return i_ == near_.view_.state.units.size();
+        }
 
     private:
-        void skip()
+        // To the next that is near, if this one is not.
+        void find()
         {
             const auto& units = near_.view_.state.units;
             while (i_ < units.size() && !near_.has(units[i_])) ++i_;
         }
         const UnitsNear& near_;
-        std::size_t i_;
+        std::size_t i_ = 0;
     };
-    [[nodiscard]] Iterator begin() const { return {*this, 0}; }
-    [[nodiscard]] Iterator end() const { return {*this, view_.state.units.size()}; }
+    [[nodiscard]] Iterator begin() const { return Iterator{*this}; }
+    [[nodiscard]] static std::default_sentinel_t end() { return {}; }
 
 private:
     static constexpr Length rounding{2};  // of whoever measures afterwards
 
-    // OPTIMIZATION: most units are out of the box, and for the box one need not know their size.
     [[nodiscard]] bool has(const Unit& unit) const
     {
-        if (!unit.on_table() || ((sides_ >> index(unit.side)) & 1) == 0) return false;
+        if (((sides_ >> index(unit.side)) & 1U) == 0 || !unit.on_table()) return false;
+        // OPTIMIZATION: most are out of the box, and for the box one need not know their size.
         const Length box = radius_ + view_.tables.footprints.most_reach(unit.arm, unit.formation);
         if (!is_between(unit.pose.at.x, centre_.x, box)) return false;
         if (!is_between(unit.pose.at.y, centre_.y, box)) return false;
@@ -157,29 +167,22 @@ private:
     View view_;
     Point centre_;
     Length radius_;
-    Sides sides_;
+    unsigned sides_ = 3;
 };
 
 inline UnitsNear units_near(const View& view, Point centre, Length radius)
 {
-    return {view, centre, radius, UnitsNear::Both};
+    return {view, centre, radius};
 }
 inline UnitsNear units_near(const View& view, const Rectangle& place, Length margin = {})
 {
-    return units_near(view, place.centre(), place.radius() + margin);
+    return {view, place.centre(), place.radius() + margin};
 }
+// Who may be touched on a straight way.
+UnitsNear units_on_way(const View& view, const Rectangle& start, Angle direction, Length travel,
+                       Length margin = {});
 // Who may stand on the line from one point to another.
 UnitsNear units_along(const View& view, Point from, Point to);
-inline UnitsNear enemies_near(const View& view, Side side, Point centre, Length radius)
-{
-    return {view, centre, radius,
-            side == Side::First ? UnitsNear::SecondOnly : UnitsNear::FirstOnly};
-}
-inline UnitsNear enemies_near(const View& view, Side side, const Rectangle& place,
-                              Length margin = {})
-{
-    return enemies_near(view, side, place.centre(), place.radius() + margin);
-}
 
 // ---- Questions about units ----
 
