@@ -92,8 +92,10 @@ Angle bearing(Point from, Point to)
     const std::int64_t dy = std::int64_t{to.y.micrometres} - from.y.micrometres;
     const std::int64_t across = magnitude(dx);
     const std::int64_t up = magnitude(dy);
-    if (across == 0 && up == 0) return {};
-    int steps = across <= up ? arc_tangent(across, up) : quarter_turn - arc_tangent(up, across);
+    const std::int64_t large = std::max(across, up);
+    if (large == 0) return {};
+    int steps = arc_tangent(std::min(across, up), large);
+    if (across > up) steps = quarter_turn - steps;
     if (dy < 0) steps = 2 * quarter_turn - steps;
     if (dx < 0) steps = -steps;
     return {static_cast<std::uint16_t>(steps)};

@@ -18,9 +18,10 @@ std::uint8_t troop_index(const Sheet& sheet, std::string_view name)
 void fill_speeds(const Sheet& sheet, Tables& tables, std::size_t side)
 {
     for (const SpeedRow& row : sheet.move[side].speeds)
-        for (std::uint8_t troop = 0; troop < sheet.troops.size(); ++troop)
+        for (std::size_t troop = 0; troop < sheet.troops.size(); ++troop)
             for (std::size_t f = 0; f < formation_count; ++f)
-                if (row.troops.has(troop) && row.formations.has(static_cast<Formation>(f)))
+                if (row.troops.has(static_cast<std::uint8_t>(troop)) &&
+                    row.formations.has(static_cast<Formation>(f)))
                     tables.speeds[side][troop][f] = {row.length, row.clause, true};
 }
 
