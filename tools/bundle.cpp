@@ -10,9 +10,8 @@
 #include "load/sheets.h"
 #include "load/toml_file.h"
 
+namespace voltigeur {
 namespace {
-
-using namespace voltigeur;
 
 int complain(const Faults& faults)
 {
@@ -38,6 +37,7 @@ int print_bundle(const std::string& rules, const std::string& file, const std::s
 }
 
 }  // namespace
+}  // namespace voltigeur
 
 int main(int argc, char** argv)
 {
@@ -49,5 +49,5 @@ int main(int argc, char** argv)
     app.add_option("--profile", profile, "letter or harmonised; without it, the scenario's");
     app.add_option("scenario", scenario, "Scenario file")->required();
     CLI11_PARSE(app, argc, argv);
-    return print_bundle(rules, scenario, profile);
+    return voltigeur::print_bundle(rules, scenario, profile);
 }
