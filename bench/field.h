@@ -13,18 +13,20 @@
 #include <string>
 #include <utility>
 
+#include "engine/family/battle.h"
 #include "engine/game/game.h"
 #include "engine/game/seeded_dice.h"
-#include "engine/thirteen/setup.h"
 #include "load/scenarios.h"
 #include "load/toml_file.h"
 
 namespace voltigeur::bench {
 
-inline Setup setup_of(std::expected<thirteen::Battle, Faults> battle)
+inline Setup setup_of(std::expected<Battle, Faults> battle)
 {
-    if (battle) return thirteen::make_setup(std::move(*battle));
-    for (const Fault& fault : battle.error())
+    const auto setup = battle ? make_setup(std::move(*battle))
+                              : std::expected<Setup, Faults>{std::unexpected(battle.error())};
+    if (setup) return *setup;
+    for (const Fault& fault : setup.error())
         std::fprintf(stderr, "%s:%d:%d: %s\n", fault.file.c_str(), fault.line, fault.column,
                      fault.what.c_str());
     std::exit(2);

@@ -36,8 +36,8 @@ Exit check_sheet(const fs::path& folder)
     if (!files) return report(files.error());
     Exit code = Exit::Ok;
     std::string names;
-    for (const std::string_view profile : thirteen::profiles_of(*files)) {
-        const auto sheet = thirteen::load_sheet(*files, profile);
+    for (const std::string_view profile : profiles_of(*files)) {
+        const auto sheet = load_sheet(*files, profile);
         if (!sheet) code = worse(code, report(sheet.error()));
         names += (names.empty() ? "" : ", ") + std::string{profile};
     }

@@ -7,9 +7,11 @@
 #include "engine/base/text.h"
 #include "engine/sheet/reader.h"
 
-namespace voltigeur::thirteen {
+namespace voltigeur {
 
 namespace {
+
+using thirteen::TargetRow;
 
 std::string number(int value)
 {
@@ -21,6 +23,10 @@ std::string number(int value)
 std::string text_of(int value)
 {
     return number(value);
+}
+std::string text_of(const std::string& value)
+{
+    return value;
 }
 std::string text_of(bool value)
 {
@@ -48,6 +54,30 @@ std::string text_of(E value)
     return std::string{to_text(value)};
 }
 
+std::string text_of(const std::vector<Length>& values)
+{
+    std::string text;
+    for (const Length value : values) text.append(text.empty() ? "" : " ").append(text_of(value));
+    return text;
+}
+
+std::string text_of(const division::Going& value)
+{
+    switch (value.kind) {
+    case division::Going::Kind::Free:
+        return "-";
+    case division::Going::Kind::Part:
+        return text_of(value.part);
+    case division::Going::Kind::More:
+        return "+" + text_of(value.length);
+    case division::Going::Kind::Less:
+        return "-" + text_of(value.length);
+    case division::Going::Kind::NotAllowed:
+        break;
+    }
+    return "not_allowed";
+}
+
 // The words whose bits are set, parted by blanks.
 template <class Words>
 std::string words_of(std::uint32_t bits, const Words& words)
@@ -68,17 +98,21 @@ std::string text_of(SetOf<E> value)
 
 class Flattener {
 public:
-    explicit Flattener(const Sheet& sheet) : sheet_(sheet)
+    template <class Sheet>
+    explicit Flattener(const Sheet& sheet) : tags_(sheet.tags)
     {
         for (const TroopType& troop : sheet.troops) troops_.push_back(troop.name);
-        for (const TerrainKind& kind : sheet.gaps.terrain.is) terrain_.push_back(kind.name);
+        for (const auto& kind : sheet.gaps.terrain.is) terrain_.push_back(kind.name);
+        put("sides.first", sheet.sides[0], {});
+        put("sides.second", sheet.sides[1], {});
+        put("scale", text_of(sheet.scale), {});
     }
 
-    void begin_phase(int phase) { phase_ = phase; }
+    void begin_part(std::string part) { part_ = std::move(part); }
 
     void put(std::string key, std::string value, Clause clause)
     {
-        facts.push_back({phase_, std::move(key), std::move(value), clause});
+        facts.push_back({part_, std::move(key), std::move(value), clause});
     }
 
     template <class T>
@@ -91,12 +125,12 @@ public:
 
 private:
     template <Tabular T>
-    void add(const std::string& key, const T& value, Clause /*of_the_owner*/)
+    void add(const std::string& key, const T& value, Clause of_the_owner)
     {
-        if constexpr (reader::keys_of<T>.size() == 1)
+        if constexpr (std::is_same_v<T, Line>)
             put(key, "yes", value.clause);
         else
-            put_members(key + ".", value);
+            put_members(key + ".", value, {}, of_the_owner);
     }
 
     template <class T>
@@ -144,14 +178,71 @@ private:
     {
         if (rows.empty()) put(key, std::string{absent}, {});
         for (const T& row : rows)
-            for (std::size_t i = 0; i < sheet_.tags.size(); ++i)
+            for (std::size_t i = 0; i < tags_.size(); ++i)
                 if (((row.tags.bits >> i) & 1U) != 0)
-                    put_members(key + "." + sheet_.tags[i] + ".", row, "tags");
+                    put_members(key + "." + tags_[i] + ".", row, "tags");
+    }
+
+    void add(const std::string& key, const std::vector<division::BatteryRow>& rows, Clause)
+    {
+        for (const division::BatteryRow& row : rows)
+            for (std::size_t i = 0; i < troops_.size(); ++i)
+                if (row.troops.has(static_cast<std::uint8_t>(i)))
+                    put_members(key + "." + troops_[i] + ".", row, "troops");
+    }
+    void add(const std::string& key, const std::vector<division::SideChange>& rows, Clause)
+    {
+        for (const division::SideChange& row : rows)
+            put_members(key + "." + text_of(row.side) + ".", row, "side");
+    }
+    void add(const std::string& key, const std::vector<division::TerrainRow>& rows, Clause)
+    {
+        for (const division::TerrainRow& row : rows)
+            put_members(key + "." + row.name + ".", row, "name");
+    }
+    void add(const std::string& key, const std::vector<division::TerrainKind>& kinds, Clause)
+    {
+        for (const division::TerrainKind& kind : kinds) {
+            std::string value = kind.row.value_or("nobody");
+            if (kind.linear) value += ", linear";
+            if (kind.sector) value += ", sector";
+            if (kind.crossing) value += ", crossing";
+            if (kind.sight != BlocksSight::No) value += ", hides " + text_of(kind.sight);
+            put(key + "." + kind.name, std::move(value), kind.clause);
+        }
+    }
+    // Of each troop and class: frontal, disordered, kills.
+    void add(const std::string& key, const std::vector<division::RatingRow>& rows, Clause)
+    {
+        for (const division::RatingRow& row : rows)
+            for (std::size_t troop = 0; troop < troops_.size(); ++troop)
+                for (std::size_t i = 0; i < names_of<Quality>.size(); ++i)
+                    if (row.troops.has(static_cast<std::uint8_t>(troop)) &&
+                        row.qualities.has(static_cast<Quality>(i)))
+                        put(key + "." + troops_[troop] + "." + text_of(static_cast<Quality>(i)),
+                            number(row.frontal) + "/" + number(row.disordered) + ", " +
+                                number(row.kills),
+                            row.clause);
+    }
+    void add(const std::string& key, const std::vector<Stated>& rows, Clause)
+    {
+        for (const Stated& row : rows)
+            put(key + "." + std::string{row.clause.text()}, "yes", row.clause);
+    }
+    // A value that we supply goes by its own name; of a ruling there is nothing more to say.
+    template <class T>
+    void add(const std::string& key, const Gap<T>& gap, Clause)
+    {
+        add(key, gap.is, gap.clause);
+    }
+    void add(const std::string& key, const Ruling& ruling, Clause)
+    {
+        put(key, "yes", ruling.clause);
     }
 
     void add(const std::string& key, TagSet value, Clause clause)
     {
-        put(key, words_of(value.bits, sheet_.tags), clause);
+        put(key, words_of(value.bits, tags_), clause);
     }
     void add(const std::string& key, TroopSet value, Clause clause)
     {
@@ -171,12 +262,13 @@ private:
 
     // The members of a struct but its clause, which goes with every one of them.
     template <Tabular T>
-    void put_members(const std::string& prefix, const T& value, std::string_view without = {})
+    void put_members(const std::string& prefix, const T& value, std::string_view without = {},
+                     Clause of_the_owner = {})
     {
-        Clause clause;
+        Clause clause = of_the_owner;
         if constexpr (requires { value.clause; }) clause = value.clause;
         const auto visit = [&](const auto& field) {
-            if (field.name == without || field.name == "clause") return;
+            if (field.name == without || field.name == "clause" || field.name == "gap") return;
             add_member(prefix + std::string{field.name}, value.*field.member, clause);
         };
         T::fields([&](const auto&... field) { (visit(field), ...); });
@@ -188,25 +280,21 @@ private:
         if constexpr (!std::is_same_v<M, Clause>) add(key, value, clause);
     }
 
-    const Sheet& sheet_;
+    const std::vector<std::string>& tags_;
     std::vector<std::string> troops_;
     std::vector<std::string> terrain_;
-    int phase_ = 0;
+    std::string part_ = "0";
 };
 
-}  // namespace
-
-std::vector<Fact> flatten(const Sheet& sheet)
+std::vector<Fact> flatten_sheet(const thirteen::Sheet& sheet)
 {
+    using thirteen::PhaseKind;
+    using thirteen::TurnRow;
     Flattener flat{sheet};
-    flat.put("sides.first", sheet.sides[0], {});
-    flat.put("sides.second", sheet.sides[1], {});
-    flat.put("scale", text_of(sheet.scale), {});
-
     std::size_t melees = 0;
     std::size_t melee_morales = 0;
     for (const TurnRow& row : sheet.turn) {
-        flat.begin_phase(row.phase);
+        flat.begin_part(number(row.phase));
         flat.put("turn.kind", text_of(row.kind), {});
         flat.put("turn.acts", row.acts ? text_of(*row.acts) : "both", {});
         const std::size_t acts = index(row.acts.value_or(Side::First));
@@ -240,6 +328,45 @@ std::vector<Fact> flatten(const Sheet& sheet)
     return std::move(flat.facts);
 }
 
+std::vector<Fact> flatten_sheet(const division::Sheet& sheet)
+{
+    Flattener flat{sheet};
+    const auto put_phase = [&](division::PhaseKind kind, const auto& phase) {
+        const division::TurnRow& row = sheet.turn[static_cast<std::size_t>(kind)];
+        flat.begin_part(number(row.phase));
+        flat.put("turn.kind", text_of(row.kind), {});
+        flat.put_part(phase);
+    };
+    put_phase(division::PhaseKind::Artillery, sheet.artillery);
+    put_phase(division::PhaseKind::Movement, sheet.movement);
+    put_phase(division::PhaseKind::SmallArms, sheet.small_arms);
+    put_phase(division::PhaseKind::Melee, sheet.melee);
+    put_phase(division::PhaseKind::Command, sheet.command);
+    flat.begin_part("condition");
+    flat.put_part(sheet.condition);
+    flat.begin_part("leaders");
+    flat.put_part(sheet.leaders);
+    flat.begin_part("terrain");
+    flat.put_part(sheet.terrain);
+    return std::move(flat.facts);
+}
+
+}  // namespace
+
+std::vector<Fact> flatten(const AnySheet& sheet)
+{
+    return std::visit([](const auto& any) { return flatten_sheet(any); }, sheet);
+}
+
+std::vector<Fact> flatten_gaps(const division::Sheet& sheet)
+{
+    Flattener flat{sheet};
+    flat.facts.clear();
+    flat.begin_part("gaps");
+    flat.put_part(sheet.gaps);
+    return std::move(flat.facts);
+}
+
 std::vector<Fact> flatten_cover(std::span<const Document> sheet_files)
 {
     std::vector<Fact> facts;
@@ -249,10 +376,10 @@ std::vector<Fact> flatten_cover(std::span<const Document> sheet_files)
             const Node* clause = node.find("clause");
             const Node* text = node.find("text");
             if (clause != nullptr && text != nullptr)
-                facts.push_back({0, key, text->text, Clause{clause->text}});
+                facts.push_back({"0", key, text->text, Clause{clause->text}});
         }
     }
     return facts;
 }
 
-}  // namespace voltigeur::thirteen
+}  // namespace voltigeur

@@ -29,14 +29,14 @@ std::vector<fs::path> scenario_files(const fs::path& folder)
     return toml_files(folder);
 }
 
-std::expected<thirteen::Battle, Faults> load_battle(const fs::path& rules, const fs::path& scenario)
+std::expected<Battle, Faults> load_battle(const fs::path& rules, const fs::path& scenario)
 {
     const auto document = read_toml(scenario);
     if (!document) return std::unexpected(document.error());
     return load_battle(rules, *document);
 }
 
-std::expected<thirteen::Battle, Faults> load_battle(const fs::path& rules, const Document& scenario)
+std::expected<Battle, Faults> load_battle(const fs::path& rules, const Document& scenario)
 {
     const auto head = read_scenario_head(scenario);
     if (!head) return std::unexpected(head.error());
@@ -47,7 +47,7 @@ std::expected<thirteen::Battle, Faults> load_battle(const fs::path& rules, const
     }
     const auto sheet_files = read_sheet_files(rules, head->sheet);
     if (!sheet_files) return std::unexpected(sheet_files.error());
-    return thirteen::load_battle(*sheet_files, scenario);
+    return load_battle(*sheet_files, scenario);
 }
 
 }  // namespace voltigeur

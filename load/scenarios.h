@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/thirteen/vocabulary.h"
+#include "engine/family/battle.h"
 
 namespace voltigeur {
 
@@ -18,10 +18,10 @@ void change_profile(Document& scenario, std::string_view profile);
 // The .toml files of the folder, sorted.
 std::vector<std::filesystem::path> scenario_files(const std::filesystem::path& folder);
 
-std::expected<thirteen::Battle, Faults> load_battle(const std::filesystem::path& rules,
-                                                    const std::filesystem::path& scenario);
+std::expected<Battle, Faults> load_battle(const std::filesystem::path& rules,
+                                          const std::filesystem::path& scenario);
 // The same of a scenario that has been read.
-std::expected<thirteen::Battle, Faults> load_battle(const std::filesystem::path& rules,
-                                                    const Document& scenario);
+std::expected<Battle, Faults> load_battle(const std::filesystem::path& rules,
+                                          const Document& scenario);
 
 }  // namespace voltigeur

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/base/text.h"
-#include "engine/thirteen/setup.h"
+#include "engine/family/battle.h"
 #include "load/scenarios.h"
 #include "load/toml_file.h"
 
@@ -48,8 +48,8 @@ std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::strin
         {data.scenarios().generic_string(), 0, 0, unknown_word("scenario", scenario, known)}});
 }
 
-std::expected<thirteen::Battle, Faults> load(const DataFolder& data, std::string_view scenario,
-                                             std::string_view profile)
+std::expected<Battle, Faults> load(const DataFolder& data, std::string_view scenario,
+                                   std::string_view profile)
 {
     const auto file = find_scenario(data, scenario);
     if (!file) return std::unexpected(file.error());
@@ -68,7 +68,7 @@ std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view
 {
     auto battle = load(data, scenario, profile);
     if (!battle) return std::unexpected(std::move(battle.error()));
-    return thirteen::make_setup(std::move(*battle));
+    return make_setup(std::move(*battle));
 }
 
 std::expected<TableLook, Faults> load_look(const DataFolder& data, std::string_view scenario)
@@ -76,8 +76,8 @@ std::expected<TableLook, Faults> load_look(const DataFolder& data, std::string_v
     auto battle = load(data, scenario, {});
     if (!battle) return std::unexpected(std::move(battle.error()));
     // The vocabulary looks at the sheet, so both are kept together.
-    const auto sheet = std::make_shared<const thirteen::Sheet>(std::move(battle->sheet));
-    const SheetVocabulary words = thirteen::vocabulary_of(*sheet);
+    const auto sheet = std::make_shared<const AnySheet>(std::move(battle->sheet));
+    const SheetVocabulary words = vocabulary_of(*sheet);
     const auto ground = [sheet, words](const Unit& unit) {
         const auto size = words.footprint(unit.arm, unit.formation, unit.standing);
         return Rectangle{unit.pose, size.width, size.depth};

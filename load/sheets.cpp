@@ -27,6 +27,15 @@ Faults unknown_sheet(const fs::path& rules, const std::vector<std::string>& ids,
     return {{rules.generic_string(), 0, 0, unknown_word("sheet", id, known)}};
 }
 
+void read_file(const fs::path& path, std::vector<Document>& documents, Faults& faults)
+{
+    auto document = read_toml(path);
+    if (document)
+        documents.push_back(std::move(*document));
+    else
+        std::ranges::move(document.error(), std::back_inserter(faults));
+}
+
 }  // namespace
 
 std::vector<std::string> sheet_ids(const fs::path& rules)
@@ -47,28 +56,22 @@ std::expected<std::vector<Document>, Faults> read_sheet_files(const fs::path& ru
     if (std::ranges::find(ids, id) == ids.end())
         return std::unexpected(unknown_sheet(rules, ids, id));
 
-    std::vector<fs::path> paths = toml_files(rules / id);
-    std::ranges::copy(toml_files(rules / "gaps"), std::back_inserter(paths));
     std::vector<Document> documents;
     Faults faults;
-    for (const fs::path& path : paths) {
-        auto document = read_toml(path);
-        if (document)
-            documents.push_back(std::move(*document));
-        else
-            std::ranges::move(document.error(), std::back_inserter(faults));
-    }
+    for (const fs::path& path : toml_files(rules / id)) read_file(path, documents, faults);
+    const std::string_view family = family_of(documents);
+    for (const fs::path& path : toml_files(rules / "gaps"))
+        if (path.stem() == family) read_file(path, documents, faults);
     if (!faults.empty()) return std::unexpected(std::move(faults));
     return documents;
 }
 
-std::expected<thirteen::Sheet, Faults> load_sheet(const fs::path& rules, std::string_view id,
-                                                  std::string_view profile,
-                                                  thirteen::Switches switches)
+std::expected<AnySheet, Faults> load_sheet(const fs::path& rules, std::string_view id,
+                                           std::string_view profile, Switches switches)
 {
     const auto documents = read_sheet_files(rules, id);
     if (!documents) return std::unexpected(documents.error());
-    return thirteen::load_sheet(*documents, profile, switches);
+    return load_sheet(*documents, profile, switches);
 }
 
 }  // namespace voltigeur

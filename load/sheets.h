@@ -7,10 +7,13 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include "engine/base/check.h"
+#include "engine/family/battle.h"
 #include "engine/sheet/document.h"
-#include "engine/thirteen/load.h"
 
 namespace voltigeur {
 
@@ -21,8 +24,20 @@ std::vector<std::string> sheet_ids(const std::filesystem::path& rules);
 std::expected<std::vector<Document>, Faults> read_sheet_files(const std::filesystem::path& rules,
                                                               std::string_view id);
 
-std::expected<thirteen::Sheet, Faults>
-load_sheet(const std::filesystem::path& rules, std::string_view id,
-           std::string_view profile = thirteen::letter_profile, thirteen::Switches switches = {});
+std::expected<AnySheet, Faults> load_sheet(const std::filesystem::path& rules, std::string_view id,
+                                           std::string_view profile = letter_profile,
+                                           Switches switches = {});
+
+// The same where the family is known: load_sheet_as<thirteen::Sheet>("rules", "r10").
+template <class Sheet>
+std::expected<Sheet, Faults> load_sheet_as(const std::filesystem::path& rules, std::string_view id,
+                                           std::string_view profile = letter_profile,
+                                           Switches switches = {})
+{
+    auto sheet = load_sheet(rules, id, profile, switches);
+    if (!sheet) return std::unexpected(std::move(sheet.error()));
+    VOLTIGEUR_CHECK(std::holds_alternative<Sheet>(*sheet), "a sheet of the family asked for");
+    return std::get<Sheet>(std::move(*sheet));
+}
 
 }  // namespace voltigeur

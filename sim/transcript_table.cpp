@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/family/battle.h"
 #include "engine/order/codec.h"
-#include "engine/thirteen/setup.h"
 #include "load/sheets.h"
 #include "load/toml_file.h"
 #include "sim/transcript_words.h"
@@ -325,6 +325,7 @@ private:
         put(general, "name", words.text(id));
         const Node side = words.text("the side");
         std::string brigade = side.text;
+        std::optional<Node> order;
         while (!words.at_end()) {
             if (words.skip("army")) {
                 Node yes = words.text(id);
@@ -338,8 +339,12 @@ private:
                 put(general, "at", words.text("the place"));
             } else if (words.skip("with")) {
                 put(general, "with", words.text("the unit"));
+            } else if (words.skip("rating")) {
+                put(general, "rating", words.number("rating"));
+            } else if (words.skip("order")) {
+                order = words.text("the order");
             } else {
-                return unknown_option(words, {"army", "brigade", "at", "with"});
+                return unknown_option(words, {"army", "brigade", "at", "with", "rating", "order"});
             }
         }
         Node& home = brigade_node(brigade, side, words.statement());
@@ -347,6 +352,7 @@ private:
             return words.fault(id, "the brigade " + in_quotes(brigade) +
                                        " has a general; give this one another: brigade NAME");
         put(home, "general", std::move(general));
+        if (order) put(home, "order", std::move(*order));
         member(home, "unit", array_node(words.statement()));
     }
 
@@ -508,13 +514,13 @@ std::expected<Setup, Faults> load_table(SheetShelf& shelf, const Script& script)
         return std::unexpected(first.line == 0 ? head->fault_at("sheet", first.what)
                                                : files.error());
     }
-    auto battle = thirteen::load_battle(**files, document);
+    auto battle = load_battle(**files, document);
     if (!battle) return std::unexpected(std::move(battle.error()));
 
     // Step 3. What a scenario cannot say.
     builder.change(battle->scenario);
     if (!builder.faults().empty()) return std::unexpected(builder.faults());
-    return thirteen::make_setup(std::move(*battle));
+    return make_setup(std::move(*battle));
 }
 
 }  // namespace voltigeur

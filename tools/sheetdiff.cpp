@@ -1,4 +1,5 @@
-// Prints how the sheets differ: one row for each thing they print, one column for each sheet.
+// Prints how the sheets differ: one row for each thing they print, one column for each sheet. Each
+// family of sheets has a matrix of its own.
 //
 //     sheetdiff                       all sheets
 //     sheetdiff a12 b6                these, and the first is what the others are compared with
@@ -8,6 +9,7 @@
 // brackets stands behind a value that is not in the print.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <iterator>
@@ -17,6 +19,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -29,18 +32,16 @@
 namespace voltigeur {
 namespace {
 
-using thirteen::Fact;
-
 struct Cell {
     std::string value;  // empty: absent
     Clause clause;
 };
 struct Row {
-    int phase = 0;
+    std::string part;
     std::string key;
     Clause clause;  // of the first sheet that prints it; else of a ruling
     std::vector<Cell> cells;
-    std::tuple<int, std::int64_t, std::size_t> place;
+    std::tuple<std::ptrdiff_t, std::int64_t, std::size_t> place;
 };
 
 // Printed clauses are numbers with a dot; a ruling of ours is not.
@@ -68,12 +69,13 @@ public:
     {
         auto after = rows_.begin();  // where a row that only this sheet has belongs
         for (const Fact& fact : facts) {
-            if (fact.value == thirteen::absent) continue;
+            if (fact.value == absent) continue;
+            if (std::ranges::find(parts_, fact.part) == parts_.end()) parts_.push_back(fact.part);
             auto row = std::ranges::find_if(rows_, [&](const Row& known) {
-                return known.phase == fact.phase && known.key == fact.key;
+                return known.part == fact.part && known.key == fact.key;
             });
             if (row == rows_.end()) {
-                row = rows_.insert(after, {fact.phase, fact.key, fact.clause, {}, {}});
+                row = rows_.insert(after, {fact.part, fact.key, fact.clause, {}, {}});
                 row->cells.resize(names_.size());
             }
             row->cells[column] = {fact.value, fact.clause};
@@ -82,34 +84,35 @@ public:
         }
     }
 
-    // By phase and clause; within a clause the order of the sheets stays.
+    // By part and clause; within a clause the order of the sheets stays, as among what we supply.
     void sort()
     {
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const bool is_cover = rows_[i].phase == 0;
-            rows_[i].place = {rows_[i].phase, is_cover ? 0 : place_in_phase(rows_[i].clause), i};
+            const std::string& part = rows_[i].part;
+            const bool is_as_read = part == "0" || part == "gaps";
+            rows_[i].place = {std::ranges::find(parts_, part) - parts_.begin(),
+                              is_as_read ? 0 : place_in_phase(rows_[i].clause), i};
         }
         std::ranges::sort(rows_, {}, &Row::place);
     }
 
-    // Each phase is a chart of its own, as wide as it must be.
+    // Each part is a chart of its own, as wide as it must be.
     void print() const
     {
         for (auto first = rows_.begin(); first != rows_.end();) {
             const auto last = std::ranges::find_if(
-                first, rows_.end(), [&](const Row& row) { return row.phase != first->phase; });
+                first, rows_.end(), [&](const Row& row) { return row.part != first->part; });
             if (first != rows_.begin()) fmt::print("\n");
-            print_phase({first, last});
+            print_part({first, last});
             first = last;
         }
     }
 
 private:
-    void print_phase(std::span<const Row> rows) const
+    void print_part(std::span<const Row> rows) const
     {
         std::vector<std::vector<std::string>> lines;
-        lines.push_back({"clause", rows[0].phase == 0 ? "the sheet as a whole"
-                                                      : fmt::format("phase {}", rows[0].phase)});
+        lines.push_back({"clause", heading_of(rows[0].part)});
         std::ranges::copy(names_, std::back_inserter(lines.back()));
         for (const Row& row : rows) {
             lines.push_back({std::string{row.clause.text()}, row.key});
@@ -129,26 +132,41 @@ private:
         }
     }
 
+    static std::string heading_of(const std::string& part)
+    {
+        if (part == "0") return "the sheet as a whole";
+        return part[0] >= '0' && part[0] <= '9' ? "phase " + part : part;
+    }
+
     static std::string shown(const Row& row, std::size_t column)
     {
         const Cell& cell = row.cells[column];
         if (cell.value.empty()) return "-";
         if (column > 0 && cell.value == row.cells[0].value) return "=";
-        if (cell.clause.empty() || is_printed(cell.clause)) return cell.value;
+        const bool is_told = row.part == "gaps";  // its id stands before it
+        if (is_told || cell.clause.empty() || is_printed(cell.clause)) return cell.value;
         return fmt::format("{} [{}]", cell.value, cell.clause.text());
     }
 
     std::vector<std::string> names_;
+    std::vector<std::string> parts_;  // in the order in which they were met
     std::vector<Row> rows_;
 };
 
+// The facts of one sheet in one profile; sheets of one family are compared with each other.
+struct Column {
+    std::string name;
+    std::string family;
+    std::vector<Fact> facts;
+};
+
 // "r10" or "r10:harmonised"
-std::optional<std::vector<Fact>> load_facts(const std::string& rules, std::string_view name)
+std::optional<Column> load_column(const std::string& rules, const std::string& name)
 {
     const std::size_t colon = std::min(name.find(':'), name.size());
-    const std::string_view id = name.substr(0, colon);
-    const std::string_view profile =
-        colon == name.size() ? thirteen::letter_profile : name.substr(colon + 1);
+    const std::string id = name.substr(0, colon);
+    const std::string profile =
+        colon == name.size() ? std::string{letter_profile} : name.substr(colon + 1);
 
     const auto fail = [](const Faults& faults) {
         for (const Fault& fault : faults) fmt::print(stderr, "{}\n", to_text(fault));
@@ -156,29 +174,44 @@ std::optional<std::vector<Fact>> load_facts(const std::string& rules, std::strin
     };
     const auto files = read_sheet_files(rules, id);
     if (!files) return fail(files.error());
-    const auto sheet = thirteen::load_sheet(*files, profile);
+    const auto sheet = load_sheet(*files, profile);
     if (!sheet) return fail(sheet.error());
 
-    std::vector<Fact> facts = thirteen::flatten_cover(*files);
-    std::ranges::move(flatten(*sheet), std::back_inserter(facts));
-    return facts;
+    Column column{name, std::string{family_of(*files)}, flatten_cover(*files)};
+    std::ranges::move(flatten(*sheet), std::back_inserter(column.facts));
+    // Where readings can be chosen, what we supply is what profiles differ in.
+    if (const auto* division = std::get_if<division::Sheet>(&*sheet))
+        std::ranges::move(flatten_gaps(*division), std::back_inserter(column.facts));
+    return column;
+}
+
+void print_matrix(std::span<const Column> columns)
+{
+    std::vector<std::string> names;
+    for (const Column& column : columns) names.push_back(column.name);
+    Matrix matrix{std::move(names)};
+    for (std::size_t i = 0; i < columns.size(); ++i) matrix.put(i, columns[i].facts);
+    matrix.sort();
+    matrix.print();
 }
 
 int run(const std::string& rules, std::vector<std::string> names)
 {
     if (names.empty()) names = sheet_ids(rules);
-    Matrix matrix{names};
-    bool is_good = true;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const auto facts = load_facts(rules, names[i]);
-        if (facts)
-            matrix.put(i, *facts);
-        else
-            is_good = false;
+    std::vector<Column> columns;
+    for (const std::string& name : names)
+        if (auto column = load_column(rules, name)) columns.push_back(std::move(*column));
+    if (columns.size() < names.size()) return 2;
+
+    // One matrix for each family, in the order in which they are named.
+    for (auto first = columns.begin(); first != columns.end();) {
+        const std::string family = first->family;
+        const auto last = std::stable_partition(
+            first, columns.end(), [&](const Column& column) { return column.family == family; });
+        if (first != columns.begin()) fmt::print("\n");
+        print_matrix({first, last});
+        first = last;
     }
-    if (!is_good) return 2;
-    matrix.sort();
-    matrix.print();
     return 0;
 }
 

@@ -23,7 +23,6 @@ enum class BatteryInCanister : std::uint8_t { CounterBattery, Canister };
 enum class Initiative : std::uint8_t { AttackShare, Roll };
 enum class BlownAfter : std::uint8_t { AnyMelee, Breakthrough };
 enum class LeaderRisk : std::uint8_t { PerResolution, PerKill };
-enum class BlocksSight : std::uint8_t { No, WhenDeep, Always };
 
 }  // namespace voltigeur::division
 
@@ -58,9 +57,6 @@ inline constexpr std::array<std::string_view, 2> names_of<division::BlownAfter>{
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<division::LeaderRisk>{"per_resolution",
                                                                                 "per_kill"};
-template <>
-inline constexpr std::array<std::string_view, 3> names_of<division::BlocksSight>{"no", "when_deep",
-                                                                                 "always"};
 }  // namespace voltigeur
 
 namespace voltigeur::division {
@@ -147,9 +143,7 @@ struct Gaps {
     // How the print is read.
     Gap<Bands> bands;
     Gap<LeaderSign> leader_sign;
-    Ruling heavy_counter_battery;
     Gap<Rounding> half_rounds;
-    Ruling short_gap;
     Ruling frontage;
     Ruling volley_fails;
     Ruling suffered_more;
@@ -162,7 +156,6 @@ struct Gaps {
     Gap<int> large_kills;  // more than the rating's
     Gap<int> half_battery_rating;
     Gap<int> half_battery_fire;
-    Ruling kills_stay;
     Gap<Stands> infantry_stands;
     Gap<Stands> cavalry_stands;
     Gap<Stands> battery_stands;
@@ -182,7 +175,6 @@ struct Gaps {
     Gap<StaggerOn> stagger_on;
     Gap<bool> batteries_stagger;
     Gap<bool> skirmisher_screen_counts;  // the printed modifier, for skirmish fire too
-    Ruling stagger_once;
     Gap<SetOf<Formation>> volley_formations;
     Gap<int> volley_arc_degrees;
     Gap<Ratio> volley_most_move;
@@ -243,13 +235,13 @@ struct Gaps {
     // The end.
     Gap<int> turns;
     Gap<Points> points;
+    // What is so without a value or a line of its own.
+    std::vector<Stated> stated;
 
     static constexpr auto fields =
         FieldTuple{field("bands", &Gaps::bands),
                    field("leader_sign", &Gaps::leader_sign),
-                   field("heavy_counter_battery", &Gaps::heavy_counter_battery),
                    field("half_rounds", &Gaps::half_rounds),
-                   field("short_gap", &Gaps::short_gap),
                    field("frontage", &Gaps::frontage),
                    field("volley_fails", &Gaps::volley_fails),
                    field("suffered_more", &Gaps::suffered_more),
@@ -261,7 +253,6 @@ struct Gaps {
                    field("large_kills", &Gaps::large_kills),
                    field("half_battery_rating", &Gaps::half_battery_rating),
                    field("half_battery_fire", &Gaps::half_battery_fire),
-                   field("kills_stay", &Gaps::kills_stay),
                    field("infantry_stands", &Gaps::infantry_stands),
                    field("cavalry_stands", &Gaps::cavalry_stands),
                    field("battery_stands", &Gaps::battery_stands),
@@ -280,7 +271,6 @@ struct Gaps {
                    field("stagger_on", &Gaps::stagger_on),
                    field("batteries_stagger", &Gaps::batteries_stagger),
                    field("skirmisher_screen_counts", &Gaps::skirmisher_screen_counts),
-                   field("stagger_once", &Gaps::stagger_once),
                    field("volley_formations", &Gaps::volley_formations),
                    field("volley_arc_degrees", &Gaps::volley_arc_degrees),
                    field("volley_most_move", &Gaps::volley_most_move),
@@ -335,7 +325,8 @@ struct Gaps {
                    field("nation_morale", &Gaps::nation_morale),
                    field("army_break", &Gaps::army_break),
                    field("turns", &Gaps::turns),
-                   field("points", &Gaps::points)};
+                   field("points", &Gaps::points),
+                   field("stated", &Gaps::stated)};
 };
 
 }  // namespace voltigeur::division

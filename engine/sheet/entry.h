@@ -18,6 +18,11 @@ namespace voltigeur {
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<Side>{"first", "second"};
 
+// Whether a kind of ground hides what is behind it.
+enum class BlocksSight : std::uint8_t { No, WhenDeep, Always };
+template <>
+inline constexpr std::array<std::string_view, 3> names_of<BlocksSight>{"no", "when_deep", "always"};
+
 // Written "2d6".
 struct DiceSpec {
     int count = 1;

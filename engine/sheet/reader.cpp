@@ -130,14 +130,14 @@ struct Limits {
 };
 
 // What a number may be, by its key: one word means the same thing wherever it stands.
-Limits limits_for(std::string_view key)
+Limits limits_for(std::string_view key, int die)
 {
     struct Row {
         std::string_view key;
         Limits limits;
     };
-    static constexpr std::array rows{
-        Row{"add", {-6, 6}},      Row{"at_least", {2, 6}},      Row{"count", {0, 32}},
+    const std::array rows{
+        Row{"add", {-6, 6}},      Row{"at_least", {2, die}},    Row{"count", {0, 32}},
         Row{"degrees", {0, 180}}, Row{"every", {1, 32}},        Row{"fail_by", {1, 6}},
         Row{"elite", {1, 12}},    Row{"veteran", {1, 12}},      Row{"conscript", {1, 12}},
         Row{"least", {1, 32}},    Row{"most", {1, 32}},         Row{"pounds", {1, 99}},
@@ -273,7 +273,7 @@ void read_into(int& value, const Node& node, Context& context)
 {
     if (!expect(Node::Kind::Integer, node, context, "a whole number, without quotation marks"))
         return;
-    const Limits limits = limits_for(context.key);
+    const Limits limits = limits_for(context.key, context.die);
     if (node.integer < limits.least || node.integer > limits.most)
         return context.fault(node, std::string{context.key} + " is " + to_text(node.integer) +
                                        "; write a number from " + to_text(limits.least) + " to " +

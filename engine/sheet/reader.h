@@ -52,6 +52,7 @@ struct Context {
     // a troop or tag that this sheet does not know is no fault there.
     bool is_shared = false;
     Ratio scale{1, 1};
+    int die = 6;             // sides of the die that the charts are for
     std::string_view key{};  // being read, for the wording of faults
 
     void fault(Source at, std::string what);
@@ -68,6 +69,8 @@ template <class T>
 inline constexpr bool absent_is_default = false;
 template <>
 inline constexpr bool absent_is_default<bool> = true;
+template <>
+inline constexpr bool absent_is_default<BlocksSight> = true;
 
 // Structs in which nothing may be left out: what we supply is written down, value, id and reason.
 template <class T>

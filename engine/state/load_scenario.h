@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,13 +25,14 @@ namespace voltigeur {
 // What a scenario must know of its sheet. The functions may look at the sheet, which must outlive
 // it.
 struct SheetVocabulary {
-    struct Troop {
-        std::string name;
-        Arm arm = Arm::Infantry;
-    };
     struct Sizes {
         int least = 1;
         int most = 1;
+    };
+    struct Troop {
+        std::string name;
+        Arm arm = Arm::Infantry;
+        Sizes sizes;  // figures of a unit
     };
     struct Ground {
         Length width;
@@ -44,7 +46,20 @@ struct SheetVocabulary {
     std::vector<Troop> troops;         // the first of an arm is what a unit is unless it says so
     std::vector<std::string> terrain;  // kinds of ground
     SetOf<Quality> qualities;
-    std::array<Sizes, names_of<Arm>.size()> sizes;  // figures of a unit, by arm
+    bool guns_have_weight = true;  // else their troop says all
+    // Of generals; without it this sheet does not rate them.
+    struct Ratings {
+        int poorest = 0;
+        int best = 0;
+    };
+    std::optional<Ratings> ratings;
+    bool has_orders = false;  // brigades attack or defend; each unit's post is where it begins
+    // No brigade has more units with one of these tags.
+    struct TagLimit {
+        TagSet tags;
+        int most = 0;
+    };
+    std::vector<TagLimit> tag_limits;
 
     // How much ground so many figures cover.
     std::function<Ground(Arm, Formation, int figures)> footprint;

@@ -47,11 +47,6 @@ std::vector<std::string_view> keys_of(const Map& map)
     return keys;
 }
 
-Formation formation_of_reserve(Arm arm)
-{
-    return arm == Arm::Artillery ? Formation::Limbered : Formation::Column;
-}
-
 }  // namespace
 
 Scenario ScenarioBuilder::build()
@@ -185,10 +180,55 @@ void ScenarioBuilder::build_brigade(const written::Brigade& from)
     if (!has_room(scenario_.brigades.size(), most_brigades, "brigades", from.source)) return;
     enter(brigades_, "brigade", from.id, scenario_.brigades.size());
     scenario_.brigades.push_back({from.id.value, from.name, side_of(from.side)});
+    build_command(from);
     if (from.general) build_general(*from.general, scenario_.brigades.back());
     for (const written::Unit& unit : from.units) build_unit(unit, scenario_.brigades.back().side);
     if (from.units.empty() && !(from.general && from.general->army))
         context_.fault(from.source, "the brigade has no units; only an army's general needs none");
+    check_tag_limits(from);
+}
+
+void ScenarioBuilder::build_command(const written::Brigade& from)
+{
+    if (from.order && !vocabulary_.has_orders)
+        context_.fault(from.order->source, "on this sheet brigades have no orders; remove it");
+    if (!vocabulary_.has_orders) return;
+    Command command;
+    if (from.order) command.stance = command.sent = from.order->value;
+    scenario_.opening.commands.push_back(command);
+}
+
+void ScenarioBuilder::check_tag_limits(const written::Brigade& from)
+{
+    const auto brigade = static_cast<BrigadeId>(scenario_.brigades.size() - 1);
+    for (const SheetVocabulary::TagLimit& limit : vocabulary_.tag_limits)
+        if (std::ranges::count_if(scenario_.opening.units, [&](const Unit& unit) {
+                return unit.brigade == brigade && limit.tags.meets(unit.tags);
+            }) > limit.most)
+            context_.fault(from.source, "at most " + number(limit.most) +
+                                            " of its units may have the tag " +
+                                            tags_in_words(limit.tags));
+}
+
+std::string ScenarioBuilder::tags_in_words(TagSet tags) const
+{
+    std::string text;
+    for (std::size_t i = 0; i < vocabulary_.tags.size(); ++i)
+        if (((tags.bits >> i) & 1U) != 0)
+            text += (text.empty() ? "" : " or ") + in_quotes(vocabulary_.tags[i]);
+    return text;
+}
+
+std::int8_t ScenarioBuilder::rating_of(const written::Commander& from)
+{
+    if (!from.rating) return 0;
+    if (!vocabulary_.ratings) {
+        context_.fault(from.rating->source, "this sheet does not rate generals; remove it");
+        return 0;
+    }
+    const SheetVocabulary::Ratings& ratings = *vocabulary_.ratings;
+    check_range(*from.rating, "rating", ratings.poorest, ratings.best);
+    return static_cast<std::int8_t>(std::clamp(from.rating->value, ratings.poorest, ratings.best));
 }
 
 void ScenarioBuilder::build_general(const written::Commander& from, const Brigade& brigade)
@@ -202,6 +242,7 @@ void ScenarioBuilder::build_general(const written::Commander& from, const Brigad
     general.side = brigade.side;
     general.brigade = static_cast<BrigadeId>(scenario_.brigades.size() - 1);
     general.is_army = from.army ? 1 : 0;
+    general.rating = rating_of(from);
     if (from.at) general.at = from.at->value;
     if (from.at && from.at->is_read && !is_on_table(from.at->value))
         context_.fault(from.at->source, in_quotes(from.name) + " is off the table");
@@ -225,36 +266,52 @@ void ScenarioBuilder::build_unit(const written::Unit& from, Side side)
     unit.brigade = static_cast<BrigadeId>(scenario_.brigades.size() - 1);
     unit.quality = from.quality.value;
     unit.tags = from.tags ? from.tags->bits : std::uint16_t{0};
-    check_numbers(from, unit);
-    // A number that had its fault is brought into range, so that the rest can be looked at.
-    const SheetVocabulary::Sizes sizes = vocabulary_.sizes[static_cast<std::size_t>(unit.arm)];
-    const int figures = std::clamp(from.figures.value, sizes.least, sizes.most);
-    unit.figures = unit.figures_at_start = unit.standing = static_cast<std::uint8_t>(figures);
+    check_pounds(from, unit);
+    check_quality(from, unit);
     unit.pounds = static_cast<std::uint8_t>(from.pounds ? from.pounds->value : 0);
     choose_troop(from, unit);
+    choose_figures(from, unit);
     choose_formation(from, unit);
     deploy(from, unit, id);
     state.units.push_back(unit);
 }
 
-void ScenarioBuilder::check_numbers(const written::Unit& from, const Unit& unit)
+void ScenarioBuilder::check_pounds(const written::Unit& from, const Unit& unit)
 {
     if (!from.arm.is_read) return;
-    const SheetVocabulary::Sizes sizes = vocabulary_.sizes[static_cast<std::size_t>(unit.arm)];
-    check_range(from.figures, std::string{to_text(unit.arm)} + " figures", sizes.least, sizes.most);
-    if (unit.arm == Arm::Artillery && !from.pounds)
+    const bool has_weight = unit.arm == Arm::Artillery && vocabulary_.guns_have_weight;
+    if (has_weight && !from.pounds)
         context_.fault(from.source, "guns need the weight of their shot: pounds = 6");
-    if (unit.arm != Arm::Artillery && from.pounds)
-        context_.fault(from.pounds->source, "only guns have pounds; remove it");
-    if (from.quality.is_read && !vocabulary_.qualities.has(unit.quality)) {
-        std::string known;
-        for (std::size_t i = 0; i < names_of<Quality>.size(); ++i)
-            if (vocabulary_.qualities.has(static_cast<Quality>(i)))
-                known += (known.empty() ? "" : ", ") + std::string{names_of<Quality>[i]};
-        context_.fault(from.quality.source, "this sheet has no troops of quality " +
-                                                in_quotes(to_text(unit.quality)) +
-                                                "; write one of " + known);
-    }
+    if (!has_weight && from.pounds)
+        context_.fault(from.pounds->source, unit.arm == Arm::Artillery
+                                                ? "on this sheet the troop says what guns they "
+                                                  "are, not pounds; remove it"
+                                                : "only guns have pounds; remove it");
+}
+
+void ScenarioBuilder::check_quality(const written::Unit& from, const Unit& unit)
+{
+    if (!from.arm.is_read || !from.quality.is_read || vocabulary_.qualities.has(unit.quality))
+        return;
+    std::string known;
+    for (std::size_t i = 0; i < names_of<Quality>.size(); ++i)
+        if (vocabulary_.qualities.has(static_cast<Quality>(i)))
+            known += (known.empty() ? "" : ", ") + std::string{names_of<Quality>[i]};
+    context_.fault(from.quality.source, "this sheet has no troops of quality " +
+                                            in_quotes(to_text(unit.quality)) + "; write one of " +
+                                            known);
+}
+
+// A number that had its fault is brought into range, so that the rest can be looked at.
+void ScenarioBuilder::choose_figures(const written::Unit& from, Unit& unit)
+{
+    const SheetVocabulary::Troop& troop = vocabulary_.troops[unit.troop];
+    const SheetVocabulary::Sizes sizes = troop.sizes;
+    if (from.arm.is_read && troop.arm == unit.arm)
+        check_range(from.figures, std::string{to_text(unit.arm)} + " figures", sizes.least,
+                    sizes.most);
+    const int figures = std::clamp(from.figures.value, sizes.least, sizes.most);
+    unit.figures = unit.figures_at_start = unit.standing = static_cast<std::uint8_t>(figures);
 }
 
 void ScenarioBuilder::choose_troop(const written::Unit& from, Unit& unit)
@@ -263,6 +320,7 @@ void ScenarioBuilder::choose_troop(const written::Unit& from, Unit& unit)
     std::optional<std::size_t> chosen;
     for (std::size_t i = 0; i < vocabulary_.troops.size(); ++i) {
         if (vocabulary_.troops[i].arm != unit.arm) continue;
+        if (known.empty()) unit.troop = static_cast<std::uint8_t>(i);
         known.push_back(vocabulary_.troops[i].name);
         const bool is_it = from.troop ? vocabulary_.troops[i].name == from.troop->value : !chosen;
         if (is_it) chosen = i;
@@ -289,9 +347,16 @@ std::string ScenarioBuilder::formations_of(const Unit& unit) const
     return text;
 }
 
+// As they march up; who only skirmishes does so in reserve too.
+Formation ScenarioBuilder::formation_of_reserve(const Unit& unit) const
+{
+    if (unit.arm == Arm::Artillery) return Formation::Limbered;
+    return vocabulary_.may_use(unit, Formation::Column) ? Formation::Column : Formation::Skirmish;
+}
+
 void ScenarioBuilder::choose_formation(const written::Unit& from, Unit& unit)
 {
-    unit.formation = from.formation ? from.formation->value : formation_of_reserve(unit.arm);
+    unit.formation = from.formation ? from.formation->value : formation_of_reserve(unit);
     if (!from.formation && from.at)
         context_.fault(from.source,
                        "its formation is missing; it may be one of " + formations_of(unit));
@@ -321,6 +386,7 @@ void ScenarioBuilder::deploy(const written::Unit& from, Unit& unit, UnitId id)
     if (!from.facing)
         context_.fault(from.source, "its facing is missing (say facing = 0 to look up the table)");
     unit.pose.at = from.at->value;
+    if (vocabulary_.has_orders) unit.mark_pose = unit.pose;
     if (!from.at->is_read || !from.arm.is_read || (from.formation && !from.formation->is_read))
         return;
     const SheetVocabulary::Ground ground =

@@ -39,6 +39,8 @@ private:
     void build_brigade(const written::Brigade& from);
     void build_unit(const written::Unit& from, Side side);
     void build_general(const written::Commander& from, const Brigade& brigade);
+    void build_command(const written::Brigade& from);
+    void check_tag_limits(const written::Brigade& from);
     void build_reserve(const written::Reserve& from);
     void build_objective(const written::Objective& from);
     void attach_generals();
@@ -47,8 +49,10 @@ private:
     void check_deployment();
 
     void choose_troop(const written::Unit& from, Unit& unit);
+    void choose_figures(const written::Unit& from, Unit& unit);
     void choose_formation(const written::Unit& from, Unit& unit);
-    void check_numbers(const written::Unit& from, const Unit& unit);
+    void check_pounds(const written::Unit& from, const Unit& unit);
+    void check_quality(const written::Unit& from, const Unit& unit);
     void deploy(const written::Unit& from, Unit& unit, UnitId id);
     // What a word in a reserve's lists names: a unit, or all of a brigade.
     void put_in_reserve(UnitId id, GroupId group, const Sourced<std::string>& word);
@@ -62,9 +66,12 @@ private:
     // The points that were read and lie on the table; faults for those beside it.
     std::vector<Point> points_on_table(const std::vector<Sourced<Point>>& points);
     [[nodiscard]] bool is_on_table(Point p) const;
+    std::int8_t rating_of(const written::Commander& from);
     bool check_range(const Sourced<int>& value, std::string_view what, int least, int most);
     bool has_room(std::size_t count, std::size_t most, std::string_view what, Source source);
+    [[nodiscard]] std::string tags_in_words(TagSet tags) const;
     [[nodiscard]] std::string formations_of(const Unit& unit) const;
+    [[nodiscard]] Formation formation_of_reserve(const Unit& unit) const;
     [[nodiscard]] std::string name_of(UnitId id) const;
 
     const written::Scenario& from_;

@@ -7,6 +7,7 @@
 
 #include "engine/geometry/point.h"
 #include "engine/sheet/reader.h"
+#include "engine/state/state.h"
 
 namespace voltigeur {
 
@@ -49,9 +50,11 @@ struct Commander {
     std::optional<Sourced<Point>> at;
     std::optional<Sourced<std::string>> with;  // a unit, to which he is attached
     bool army = false;
-    static constexpr auto fields = FieldTuple{
-        field("id", &Commander::id), field("name", &Commander::name), field("at", &Commander::at),
-        field("with", &Commander::with), field("army", &Commander::army)};
+    std::optional<Sourced<int>> rating;
+    static constexpr auto fields =
+        FieldTuple{field("id", &Commander::id),     field("name", &Commander::name),
+                   field("at", &Commander::at),     field("with", &Commander::with),
+                   field("army", &Commander::army), field("rating", &Commander::rating)};
 };
 
 struct Unit {
@@ -85,11 +88,13 @@ struct Brigade {
     Sourced<std::string> id;
     std::string name;
     Sourced<std::string> side;
+    std::optional<Sourced<Stance>> order;
     std::optional<Commander> general;
     std::vector<Unit> units;
-    static constexpr auto fields = FieldTuple{
-        field("id", &Brigade::id), field("name", &Brigade::name), field("side", &Brigade::side),
-        field("general", &Brigade::general), field("unit", &Brigade::units)};
+    static constexpr auto fields =
+        FieldTuple{field("id", &Brigade::id),           field("name", &Brigade::name),
+                   field("side", &Brigade::side),       field("order", &Brigade::order),
+                   field("general", &Brigade::general), field("unit", &Brigade::units)};
 };
 
 struct Reserve {

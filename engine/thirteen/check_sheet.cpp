@@ -6,6 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/thirteen/footprint.h"
+#include "engine/thirteen/load.h"
 #include "engine/thirteen/view.h"
 
 namespace voltigeur::thirteen {
@@ -21,22 +22,22 @@ std::string number(int n)
 
 class Checker {
 public:
-    Checker(const Sheet& sheet, const SheetFiles& files, Faults& faults)
-        : sheet_(sheet), gaps_(sheet.gaps), files_(files), faults_(faults)
+    Checker(const Sheet& sheet, SheetReader& reader)
+        : sheet_(sheet), gaps_(sheet.gaps), reader_(reader)
     {
     }
 
     void check()
     {
         // Step 1. Numbers with which the rest is computed.
-        const std::size_t before = faults_.size();
+        const std::size_t before = reader_.faults().size();
         check_counts();
         check_base_sizes();
         check_unit_sizes();
         check_stick();
         check_terrain();
         check_formations();
-        if (faults_.size() > before) return;
+        if (reader_.faults().size() > before) return;
 
         // Step 2. Charts that must leave out nothing.
         check_artillery_chart();
@@ -50,10 +51,7 @@ public:
 private:
     void fault(std::string_view stem, std::string_view key, std::string what)
     {
-        const Placed place = files_.where(stem, key);
-        faults_.push_back({std::string{place.file}, place.node == nullptr ? 0 : place.node->line,
-                           place.node == nullptr ? 0 : place.node->column,
-                           std::string{key} + ": " + std::move(what)});
+        reader_.fault_at(stem, key, std::move(what));
     }
 
     void check_counts();
@@ -89,15 +87,13 @@ private:
     [[nodiscard]] std::string stem(PhaseKind kind, std::optional<Side> acts = {}, int nth = 0) const
     {
         for (const TurnRow& row : sheet_.turn)
-            if (row.kind == kind && row.acts == acts && nth-- == 0)
-                return stem_of_phase(row.phase, row.kind);
+            if (row.kind == kind && row.acts == acts && nth-- == 0) return stem_of(row);
         return {};
     }
 
     const Sheet& sheet_;
     const Gaps& gaps_;
-    const SheetFiles& files_;
-    Faults& faults_;
+    SheetReader& reader_;
     Tables tables_{};
 };
 
@@ -380,9 +376,9 @@ void Checker::check_melee()
 
 }  // namespace
 
-void check_sheet(const Sheet& sheet, const SheetFiles& files, Faults& faults)
+void check_sheet(const Sheet& sheet, SheetReader& reader)
 {
-    Checker{sheet, files, faults}.check();
+    Checker{sheet, reader}.check();
 }
 
 }  // namespace voltigeur::thirteen

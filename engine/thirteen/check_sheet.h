@@ -2,10 +2,11 @@
 // out nothing, rows in order, sizes that make sense. Private to the loader.
 #pragma once
 
-#include "engine/thirteen/sheet_files.h"
+#include "engine/sheet/sheet_reader.h"
+#include "engine/thirteen/sheet.h"
 
 namespace voltigeur::thirteen {
 
-void check_sheet(const Sheet& sheet, const SheetFiles& files, Faults& faults);
+void check_sheet(const Sheet& sheet, SheetReader& reader);
 
 }  // namespace voltigeur::thirteen

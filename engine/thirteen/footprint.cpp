@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/geometry/point.h"
-
 namespace voltigeur::thirteen {
 
 namespace {
@@ -60,23 +58,9 @@ Block cavalry_block(const Gaps& gaps, Formation formation, int figures)
     return in_ranks(figures, gaps.cavalry_line_ranks.is);
 }
 
-// Half the diagonal, rounded up.
-Length half_diagonal(Length width, Length depth)
-{
-    const std::int64_t w = width.micrometres;
-    const std::int64_t d = depth.micrometres;
-    const std::int64_t diagonal = integer_sqrt(w * w + d * d) + 1;
-    return {static_cast<std::int32_t>((diagonal + 1) / 2)};
-}
-
-Footprint of_size(Length width, Length depth)
-{
-    return {width, depth, half_diagonal(width, depth), {width.micrometres / 2 + depth.micrometres}};
-}
-
 Footprint of_block(Block block, const BaseSize& base)
 {
-    return of_size(base.width * block.files, base.depth * block.ranks);
+    return footprint_of(base.width * block.files, base.depth * block.ranks);
 }
 
 }  // namespace
@@ -95,20 +79,14 @@ Footprint footprint(const Gaps& gaps, Arm arm, Formation formation, int figures)
     // A battery is one model, whatever is left of its crew.
     const BaseSize& model =
         formation == Formation::Limbered ? gaps.battery_limbered.is : gaps.battery_unlimbered.is;
-    return of_size(model.width, model.depth);
+    return footprint_of(model.width, model.depth);
 }
 
-FootprintTable::FootprintTable(const Gaps& gaps)
+FootprintTable make_footprints(const Gaps& gaps)
 {
-    for (std::size_t arm = 0; arm < rows_.size(); ++arm)
-        for (std::size_t formation = 0; formation < formation_count; ++formation)
-            for (int figures = 0; figures <= most_figures; ++figures) {
-                Footprint& place = rows_[arm][formation][static_cast<std::size_t>(figures)];
-                place = footprint(gaps, static_cast<Arm>(arm), static_cast<Formation>(formation),
-                                  figures);
-                Length& most = most_reach_[arm][formation];
-                most = std::max(most, place.reach);
-            }
+    return FootprintTable{[&](Arm arm, Formation formation, int figures) {
+        return footprint(gaps, arm, formation, figures);
+    }};
 }
 
 }  // namespace voltigeur::thirteen

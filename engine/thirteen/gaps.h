@@ -12,7 +12,6 @@ namespace voltigeur::thirteen {
 enum class CasualtyScope : std::uint8_t { Cumulative, ThisPhase };
 enum class FriendsBlock : std::uint8_t { Front, FrontAndCarry };
 enum class ObligedToRecall : std::uint8_t { PassedBy, TiedLast, LostLast, FailedBefore };
-enum class BlocksSight : std::uint8_t { No, WhenDeep, Always };
 }  // namespace voltigeur::thirteen
 
 namespace voltigeur {
@@ -25,9 +24,6 @@ inline constexpr std::array<std::string_view, 2> names_of<thirteen::FriendsBlock
 template <>
 inline constexpr std::array<std::string_view, 4> names_of<thirteen::ObligedToRecall>{
     "passed_by", "tied_last", "lost_last", "failed_before"};
-template <>
-inline constexpr std::array<std::string_view, 3> names_of<thirteen::BlocksSight>{"no", "when_deep",
-                                                                                 "always"};
 }  // namespace voltigeur
 
 namespace voltigeur::thirteen {

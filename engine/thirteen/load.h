@@ -19,22 +19,17 @@
 
 #include <expected>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/sheet/document.h"
+#include "engine/sheet/sheet_files.h"
 #include "engine/thirteen/sheet.h"
 
 namespace voltigeur::thirteen {
 
-// The profile that plays a sheet as it is printed; it has no file.
-inline constexpr std::string_view letter_profile = "letter";
-
-// What a scenario changes: its [switches] table and the file it stands in.
-struct Switches {
-    const Node* table = nullptr;
-    std::string_view file;
-};
+inline constexpr std::string_view family_name = "thirteen";
 
 std::expected<Sheet, Faults> load_sheet(std::span<const Document> files,
                                         std::string_view profile = letter_profile,
@@ -42,5 +37,8 @@ std::expected<Sheet, Faults> load_sheet(std::span<const Document> files,
 
 // The names of the profiles that these files offer, `letter` first.
 std::vector<std::string_view> profiles_of(std::span<const Document> files);
+
+// "03-move": the file of a phase.
+std::string stem_of(const TurnRow& row);
 
 }  // namespace voltigeur::thirteen

@@ -74,7 +74,7 @@ TargetChart make_chart(const std::vector<TargetRow>& rows)
 
 Tables make_tables(const Sheet& sheet)
 {
-    Tables tables{.footprints = FootprintTable(sheet.gaps), .speeds = {}, .general_speed = {}};
+    Tables tables{.footprints = make_footprints(sheet.gaps), .speeds = {}, .general_speed = {}};
     for (std::size_t side = 0; side < 2; ++side) {
         fill_speeds(sheet, tables, side);
         fill_aliases(sheet, tables, side);

@@ -1,13 +1,9 @@
 #include "engine/thirteen/vocabulary.h"
 
-#include <algorithm>
 #include <memory>
-#include <utility>
 
-#include "engine/base/text.h"
 #include "engine/thirteen/footprint.h"
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/load.h"
 #include "engine/thirteen/view.h"
 
 namespace voltigeur::thirteen {
@@ -55,8 +51,11 @@ SetOf<Quality> printed_qualities()
     return set;
 }
 
-SheetVocabulary::Sizes sizes_of(const SizeRange& range)
+SheetVocabulary::Sizes sizes_of(const Gaps& gaps, Arm arm)
 {
+    const SizeRange& range = arm == Arm::Infantry  ? gaps.infantry_size.is
+                             : arm == Arm::Cavalry ? gaps.cavalry_size.is
+                                                   : gaps.crew_size.is;
     return {range.least, range.most};
 }
 
@@ -69,11 +68,10 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
     words.profile = sheet.profile;
     for (std::size_t i = 0; i < 2; ++i) words.sides[i] = {sheet.sides[i], sheet.side_names[i]};
     words.tags = sheet.tags;
-    for (const TroopType& troop : sheet.troops) words.troops.push_back({troop.name, troop.arm});
+    for (const TroopType& troop : sheet.troops)
+        words.troops.push_back({troop.name, troop.arm, sizes_of(sheet.gaps, troop.arm)});
     for (const TerrainKind& kind : sheet.gaps.terrain.is) words.terrain.push_back(kind.name);
     words.qualities = printed_qualities();
-    words.sizes = {sizes_of(sheet.gaps.infantry_size.is), sizes_of(sheet.gaps.cavalry_size.is),
-                   sizes_of(sheet.gaps.crew_size.is)};
 
     const auto eye = std::make_shared<const Eye>(sheet);
     words.footprint = [eye](Arm arm, Formation formation, int figures) {
@@ -90,27 +88,6 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
         return find_barring(eye->view(scenario), unit, place);
     };
     return words;
-}
-
-std::expected<Battle, Faults> load_battle(std::span<const Document> sheet_files,
-                                          const Document& scenario)
-{
-    const auto head = read_scenario_head(scenario);
-    if (!head) return std::unexpected(head.error());
-    const std::vector<std::string_view> profiles = profiles_of(sheet_files);
-    if (std::ranges::find(profiles, head->profile) == profiles.end())
-        return std::unexpected(
-            head->fault_at("profile", unknown_word("profile", head->profile, profiles)));
-
-    auto sheet = load_sheet(sheet_files, head->profile, {head->switches, scenario.file});
-    if (!sheet) return std::unexpected(std::move(sheet.error()));
-    if (sheet->id != head->sheet)
-        return std::unexpected(
-            head->fault_at("sheet", "these are the files of the sheet " + in_quotes(sheet->id) +
-                                        "; load those of " + in_quotes(head->sheet)));
-    auto loaded = load_scenario(scenario, vocabulary_of(*sheet));
-    if (!loaded) return std::unexpected(std::move(loaded.error()));
-    return Battle{std::move(*sheet), std::move(*loaded), compute_scenario_hash(scenario)};
 }
 
 }  // namespace voltigeur::thirteen

@@ -10,12 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/family/battle.h"
 #include "engine/game/game.h"
 #include "engine/game/seeded_dice.h"
 #include "engine/order/codec_json.h"
 #include "engine/sheet/json_document.h"
-#include "engine/thirteen/law.h"
-#include "engine/thirteen/vocabulary.h"
 
 namespace {
 
@@ -144,13 +143,11 @@ extern "C" {
     if (!sheet) return answer(faults_json(sheet.error()));
     const auto scenario = document_from_json(asked["scenario"].dump());
     if (!scenario) return answer(faults_json(scenario.error()));
-    auto battle = thirteen::load_battle(*sheet, *scenario);
+    auto battle = load_battle(*sheet, *scenario);
     if (!battle) return answer(faults_json(battle.error()));
-
-    Setup setup{thirteen::make_law(std::move(battle->sheet)),
-                std::make_shared<const Scenario>(std::move(battle->scenario)),
-                battle->scenario_hash};
-    game() = std::make_unique<Game>(std::move(setup), std::make_unique<SeededDice>(*seed));
+    auto setup = make_setup(std::move(*battle));
+    if (!setup) return answer(faults_json(setup.error()));
+    game() = std::make_unique<Game>(std::move(*setup), std::make_unique<SeededDice>(*seed));
     return answer(happened(game()->start()));
 }
 

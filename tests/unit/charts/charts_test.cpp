@@ -21,11 +21,9 @@
 namespace voltigeur {
 namespace {
 
-using thirteen::Fact;
-
 struct ChartRow {
     int line = 0;
-    int phase = 0;
+    std::string part;
     std::string key;
     std::string value;
     std::string note;
@@ -50,12 +48,12 @@ std::vector<ChartRow> read_chart(const std::string& path)
     EXPECT_EQ(text, "phase,key,value,note") << path;
     for (int line = 2; std::getline(stream, text); ++line) {
         const std::vector<std::string> cells = split(text);
-        rows.push_back({line, std::stoi(cells[0]), cells[1], cells[2], cells[3]});
+        rows.push_back({line, cells[0], cells[1], cells[2], cells[3]});
     }
     return rows;
 }
 
-using Place = std::tuple<int, std::string>;  // phase and key
+using Place = std::tuple<std::string, std::string>;  // part and key
 
 // The loaded facts by their place; one place must not say two things.
 std::map<Place, std::string> loaded_facts(const std::string& id)
@@ -66,10 +64,10 @@ std::map<Place, std::string> loaded_facts(const std::string& id)
     EXPECT_TRUE(files && sheet) << id << " does not load";
     if (!files || !sheet) return facts;
     std::vector<Fact> all = flatten(*sheet);
-    std::ranges::copy(thirteen::flatten_cover(*files), std::back_inserter(all));
+    std::ranges::copy(flatten_cover(*files), std::back_inserter(all));
     for (const Fact& fact : all)
-        EXPECT_TRUE(facts.emplace(Place{fact.phase, fact.key}, fact.value).second)
-            << "rules/" << id << ", phase " << fact.phase << ": two values of " << fact.key;
+        EXPECT_TRUE(facts.emplace(Place{fact.part, fact.key}, fact.value).second)
+            << "rules/" << id << ", part " << fact.part << ": two values of " << fact.key;
     return facts;
 }
 
@@ -83,12 +81,12 @@ TEST_P(Charts, AgreeWithTheLoadedSheet)
     std::set<Place> typed;
 
     for (const ChartRow& row : read_chart(path)) {
-        const Place place{row.phase, row.key};
+        const Place place{row.part, row.key};
         const std::string at = path + ":" + std::to_string(row.line) + ": ";
         EXPECT_TRUE(typed.insert(place).second) << at << row.key << " stands there twice";
         const auto fact = facts.find(place);
         if (fact == facts.end())
-            ADD_FAILURE() << at << "phase " << row.phase << " of rules/" << id << " has no "
+            ADD_FAILURE() << at << "part " << row.part << " of rules/" << id << " has no "
                           << row.key;
         else
             EXPECT_EQ(fact->second, row.value)
@@ -96,11 +94,11 @@ TEST_P(Charts, AgreeWithTheLoadedSheet)
     }
     for (const auto& [place, value] : facts)
         EXPECT_TRUE(typed.contains(place))
-            << "phase " << std::get<0>(place) << " of rules/" << id << " has " << std::get<1>(place)
+            << "part " << std::get<0>(place) << " of rules/" << id << " has " << std::get<1>(place)
             << " = " << value << ", which " << path << " does not have";
 }
 
-INSTANTIATE_TEST_SUITE_P(Sheets, Charts, testing::Values("a12", "sp3", "r10", "b6"),
+INSTANTIATE_TEST_SUITE_P(Sheets, Charts, testing::Values("004", "a12", "sp3", "r10", "b6"),
                          [](const auto& sheet) { return std::string{sheet.param}; });
 
 TEST(ChartFiles, ExistForEverySheet)

@@ -1,8 +1,10 @@
 #include "load/scenarios.h"
 
+#include <algorithm>
+#include <variant>
+
 #include <gtest/gtest.h>
 
-#include "engine/thirteen/footprint.h"
 #include "load/sheets.h"
 #include "load/toml_file.h"
 #include "tests/unit/load/edited.h"
@@ -114,13 +116,18 @@ area = ["30,20", "40,20", "40,28", "30,28"]
 held_by = "austrian"
 )";
 
-std::expected<thirteen::Battle, Faults> load(const std::string& text)
+std::expected<Battle, Faults> load(const std::string& text)
 {
     static const std::vector<Document> sheet = *read_sheet_files("rules", "a12");
     const auto document = parse_toml(text, "test.toml");
     EXPECT_TRUE(document) << (document ? "" : listed(document.error()));
     if (!document) return std::unexpected(document.error());
-    return thirteen::load_battle(sheet, *document);
+    return load_battle(sheet, *document);
+}
+
+const thirteen::Sheet& sheet_of(const Battle& battle)
+{
+    return std::get<thirteen::Sheet>(battle.sheet);
 }
 
 // ---- Good scenarios
@@ -151,8 +158,8 @@ TEST(Scenario, BecomesAnOpeningState)
     EXPECT_TRUE(a.on_table());
     EXPECT_EQ(state.units[1].pounds, 12);
     EXPECT_EQ(state.units[1].pose.facing, degrees(350));
-    EXPECT_EQ(battle->sheet.troops[state.units[1].troop].name, "foot_artillery");
-    EXPECT_EQ(battle->sheet.troops[state.units[2].troop].name, "hussars");
+    EXPECT_EQ(sheet_of(*battle).troops[state.units[1].troop].name, "foot_artillery");
+    EXPECT_EQ(sheet_of(*battle).troops[state.units[2].troop].name, "hussars");
 
     const Unit& d = state.units[3];
     EXPECT_EQ(d.presence, Presence::Reserve);
@@ -176,32 +183,38 @@ TEST(Scenario, MayChangeTheSheet)
         "\n[switches.gaps]\nmud = { gap = \"DA129\", is = true, why = \"rain\" }\n";
     const auto battle = load(text);
     ASSERT_TRUE(battle) << listed(battle.error());
-    EXPECT_TRUE(battle->sheet.gaps.mud.is);
+    EXPECT_TRUE(sheet_of(*battle).gaps.mud.is);
 }
 
 // ---- The scenarios we ship
 
+// How near a general must be, and how far apart the armies begin.
+struct Distances {
+    Length command;
+    Length army_command;
+    Length apart;
+};
+Distances distances_of(const thirteen::Sheet& sheet)
+{
+    return {sheet.gaps.command_range.is, sheet.gaps.army_command_range.is,
+            fraction(inches(18), sheet.scale.dice, sheet.scale.figures)};
+}
+Distances distances_of(const division::Sheet& sheet)
+{
+    return {sheet.command.zone.length, {}, sheet.small_arms.rifles.length};
+}
+
 class ShippedScenarios : public ::testing::Test {
 protected:
-    static Rectangle place_of(const thirteen::Battle& battle, const Unit& unit)
+    static bool is_in_command(const Scenario& scenario, const Unit& unit, const Rectangle& place,
+                              const Distances& distances)
     {
-        const thirteen::Footprint size =
-            thirteen::footprint(battle.sheet.gaps, unit.arm, unit.formation, unit.standing);
-        return {unit.pose, size.width, size.depth};
-    }
-
-    static bool is_in_command(const thirteen::Battle& battle, const Unit& unit)
-    {
-        const thirteen::Gaps& gaps = battle.sheet.gaps;
-        for (const General& general : battle.scenario.opening.generals) {
+        return std::ranges::any_of(scenario.opening.generals, [&](const General& general) {
             const bool commands = general.is_army != 0 || general.brigade == unit.brigade;
-            const Length range =
-                general.is_army != 0 ? gaps.army_command_range.is : gaps.command_range.is;
-            if (general.side == unit.side && general.fate == GeneralFate::Active && commands &&
-                within(place_of(battle, unit), general.at, range))
-                return true;
-        }
-        return false;
+            const Length range = general.is_army != 0 ? distances.army_command : distances.command;
+            return general.side == unit.side && general.fate == GeneralFate::Active && commands &&
+                   within(place, general.at, range);
+        });
     }
 };
 
@@ -212,19 +225,23 @@ TEST_F(ShippedScenarios, LoadAndBeginInCommandAndApart)
         const auto battle = load_battle("rules", path);
         ASSERT_TRUE(battle) << listed(battle.error());
         EXPECT_EQ(battle->scenario.id, path.stem().string());
+        const SheetVocabulary words = vocabulary_of(battle->sheet);
+        const Distances distances =
+            std::visit([](const auto& sheet) { return distances_of(sheet); }, battle->sheet);
+        const auto place_of = [&](const Unit& unit) {
+            const auto size = words.footprint(unit.arm, unit.formation, unit.standing);
+            return Rectangle{unit.pose, size.width, size.depth};
+        };
         const State& state = battle->scenario.opening;
-        const Ratio scale = battle->sheet.scale;
-        const Length apart = fraction(inches(18), scale.dice, scale.figures);
         for (const UnitId id : unit_ids(state)) {
             const Unit& unit = state.unit(id);
             if (!unit.on_table()) continue;
             const std::string& name = battle->scenario.units[index(id)].id;
-            EXPECT_TRUE(is_in_command(*battle, unit))
+            EXPECT_TRUE(is_in_command(battle->scenario, unit, place_of(unit), distances))
                 << path << ' ' << name << " is out of command";
             for (const Unit& enemy : state.units) {
                 const bool is_foe = enemy.side != unit.side && enemy.on_table();
-                EXPECT_FALSE(is_foe &&
-                             within(place_of(*battle, unit), place_of(*battle, enemy), apart))
+                EXPECT_FALSE(is_foe && within(place_of(unit), place_of(enemy), distances.apart))
                     << path << ' ' << name << " stands too near to an enemy";
             }
         }

@@ -1,7 +1,10 @@
 #include "load/sheets.h"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
+#include "engine/thirteen/load.h"
 #include "load/toml_file.h"
 #include "tests/unit/load/edited.h"
 
@@ -13,6 +16,9 @@ using testing::file_text;
 using testing::has_fault;
 using testing::listed;
 using testing::place_of;
+using thirteen::Sheet;
+
+constexpr std::array thirteens{"a12", "b6", "r10", "sp3"};
 
 // The files of A12 with one of them changed.
 std::vector<Document> a12_with(std::string_view file, const std::string& text)
@@ -43,25 +49,34 @@ std::string path_of(std::string_view file)
 
 // ---- Good sheets
 
-TEST(Sheets, AllLoadInBothProfiles)
+TEST(Sheets, AllLoadInAllProfiles)
 {
-    EXPECT_EQ(sheet_ids("rules"), (std::vector<std::string>{"a12", "b6", "r10", "sp3"}));
+    EXPECT_EQ(sheet_ids("rules"), (std::vector<std::string>{"004", "a12", "b6", "r10", "sp3"}));
     std::vector<std::uint64_t> hashes;
-    for (const std::string& id : sheet_ids("rules"))
-        for (const char* profile : {"letter", "harmonised"}) {
+    for (const std::string& id : sheet_ids("rules")) {
+        const auto files = read_sheet_files("rules", id);
+        ASSERT_TRUE(files) << listed(files.error());
+        const auto profiles = profiles_of(*files);
+        EXPECT_EQ(profiles.size(), 2U) << id;
+        for (const std::string_view profile : profiles) {
             const auto sheet = load_sheet("rules", id, profile);
             ASSERT_TRUE(sheet) << listed(sheet.error());
-            EXPECT_EQ(sheet->id, id);
-            EXPECT_EQ(sheet->profile, profile);
-            hashes.push_back(sheet->hash);
+            std::visit(
+                [&](const auto& any) {
+                    EXPECT_EQ(any.id, id);
+                    EXPECT_EQ(any.profile, profile);
+                    hashes.push_back(any.hash);
+                },
+                *sheet);
         }
+    }
     std::ranges::sort(hashes);
     EXPECT_EQ(std::ranges::adjacent_find(hashes), hashes.end()) << "every sheet has its own hash";
 }
 
 TEST(Sheets, PutPhasesWhereTheyBelong)
 {
-    const auto sheet = load_sheet("rules", "sp3");
+    const auto sheet = load_sheet_as<Sheet>("rules", "sp3");
     ASSERT_TRUE(sheet) << listed(sheet.error());
     ASSERT_EQ(sheet->turn.size(), 13U);
     EXPECT_EQ(sheet->turn[2].acts, Side::First);
@@ -75,8 +90,8 @@ TEST(Sheets, PutPhasesWhereTheyBelong)
 
 TEST(Sheets, MultiplyOnlyTheSharedGaps)
 {
-    const auto small = load_sheet("rules", "a12");
-    const auto large = load_sheet("rules", "sp3");
+    const auto small = load_sheet_as<Sheet>("rules", "a12");
+    const auto large = load_sheet_as<Sheet>("rules", "sp3");
     ASSERT_TRUE(small && large);
     EXPECT_EQ(large->gaps.command_range.is, inches(12));
     EXPECT_EQ(small->gaps.command_range.is, inches(6));
@@ -85,7 +100,8 @@ TEST(Sheets, MultiplyOnlyTheSharedGaps)
     const auto switched =
         parse_toml("[gaps]\ncommand_range = { gap = \"DA18\", is = \"9 in\", why = \"x\" }\n",
                    "scenario.toml");
-    const auto sheet = load_sheet("rules", "a12", "letter", {&switched->root, "scenario.toml"});
+    const auto sheet =
+        load_sheet_as<Sheet>("rules", "a12", "letter", {&switched->root, "scenario.toml"});
     ASSERT_TRUE(sheet) << listed(sheet.error());
     EXPECT_EQ(sheet->gaps.command_range.is, inches(9)) << "what one scenario says is as written";
     EXPECT_NE(sheet->hash, small->hash);
@@ -99,7 +115,8 @@ musket_range = { clause = "3.26", length = "3 in" }
 )",
                                      "scenario.toml");
     ASSERT_TRUE(switched) << listed(switched.error());
-    const auto sheet = load_sheet("rules", "a12", "harmonised", {&switched->root, "scenario.toml"});
+    const auto sheet =
+        load_sheet_as<Sheet>("rules", "a12", "harmonised", {&switched->root, "scenario.toml"});
     ASSERT_TRUE(sheet) << listed(sheet.error());
     EXPECT_FALSE(sheet->move[0].closed_ground);
     EXPECT_TRUE(sheet->move[1].closed_ground);
@@ -111,8 +128,8 @@ musket_range = { clause = "3.26", length = "3 in" }
 TEST(SharedGaps, NameOnlyWhatSomeSheetKnows)
 {
     std::vector<std::string> known;
-    for (const std::string& id : sheet_ids("rules")) {
-        const auto sheet = load_sheet("rules", id);
+    for (const char* id : thirteens) {
+        const auto sheet = load_sheet_as<Sheet>("rules", id);
         ASSERT_TRUE(sheet);
         known.insert(known.end(), sheet->tags.begin(), sheet->tags.end());
         for (const TroopType& troop : sheet->troops) known.push_back(troop.name);
@@ -219,7 +236,7 @@ TEST(SheetFaults, ListWhatIsKnown)
 {
     EXPECT_EQ(
         listed(load_sheet("rules", "r11").error()),
-        "rules: sheet \"r11\" is not known; did you mean \"r10\"? Known: a12, b6, r10, sp3\n");
+        "rules: sheet \"r11\" is not known; did you mean \"r10\"? Known: 004, a12, b6, r10, sp3\n");
     EXPECT_NE(listed(load_sheet("rules", "r10", "harmonized").error())
                   .find("did you mean \"harmonised\"?"),
               std::string::npos);

@@ -26,8 +26,8 @@ class Footprints : public ::testing::TestWithParam<Example> {
 protected:
     static const Sheet& sheet(std::string_view id)
     {
-        static const Sheet sp3 = *voltigeur::load_sheet("rules", "sp3");
-        static const Sheet a12 = *voltigeur::load_sheet("rules", "a12");
+        static const Sheet sp3 = *load_sheet_as<Sheet>("rules", "sp3");
+        static const Sheet a12 = *load_sheet_as<Sheet>("rules", "a12");
         return id == "sp3" ? sp3 : a12;
     }
 };
@@ -38,7 +38,7 @@ TEST_P(Footprints, AreThoseOfTheRules)
     const Footprint size = footprint(sheet("sp3").gaps, e.arm, e.formation, e.figures);
     EXPECT_EQ(size.width, tenths(e.width));
     EXPECT_EQ(size.depth, tenths(e.depth));
-    EXPECT_EQ(FootprintTable{sheet("sp3").gaps}.of(e.arm, e.formation, e.figures), size);
+    EXPECT_EQ(make_footprints(sheet("sp3").gaps).of(e.arm, e.formation, e.figures), size);
 }
 
 TEST_P(Footprints, AreHalfAsLargeForSmallFigures)
@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(FootprintRadius, HoldsTheWholeRectangle)
 {
-    const Sheet sheet = *voltigeur::load_sheet("rules", "sp3");
+    const Sheet sheet = *load_sheet_as<Sheet>("rules", "sp3");
     const Footprint size = footprint(sheet.gaps, Arm::Cavalry, Formation::Line, 7);  // 4 x 4 in
     const std::int64_t doubled = 2 * std::int64_t{size.radius.micrometres};
     const std::int64_t w = size.width.micrometres;

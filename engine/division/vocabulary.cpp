@@ -1,0 +1,83 @@
+#include "engine/division/vocabulary.h"
+
+#include <algorithm>
+
+#include "engine/division/footprint.h"
+#include "engine/division/troops.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+SheetVocabulary::Sizes sizes_of(const Sheet& sheet, std::uint8_t troop)
+{
+    const Gaps& gaps = sheet.gaps;
+    const auto sizes = [](const Stands& stands) {
+        return SheetVocabulary::Sizes{stands.least, stands.most};
+    };
+    if (is_skirmisher(sheet, troop)) return sizes(gaps.skirmisher_stands.is);
+    switch (sheet.troops[troop].arm) {
+    case Arm::Infantry:
+        return sizes(gaps.infantry_stands.is);
+    case Arm::Cavalry:
+        return sizes(gaps.cavalry_stands.is);
+    case Arm::Artillery:
+        break;
+    }
+    return sizes(gaps.battery_stands.is);
+}
+
+// Obstacles are lines to be crossed: who stands on one lines it.
+const TerrainPiece* find_barring(const Sheet& sheet, const Scenario& scenario, const Unit& unit,
+                                 const Rectangle& place)
+{
+    const auto kind = [&](const TerrainPiece& piece) -> const TerrainKind& {
+        return sheet.gaps.terrain.is[piece.kind];
+    };
+    const bool is_carried = std::ranges::any_of(scenario.terrain, [&](const TerrainPiece& piece) {
+        return kind(piece).crossing && piece.shape.touches(place);
+    });
+    if (is_carried) return nullptr;
+    const auto found = std::ranges::find_if(scenario.terrain, [&](const TerrainPiece& piece) {
+        return !kind(piece).linear &&
+               going_over(sheet, unit, piece.kind).kind == Going::Kind::NotAllowed &&
+               piece.shape.touches(place);
+    });
+    return found == scenario.terrain.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+SheetVocabulary vocabulary_of(const Sheet& sheet)
+{
+    SheetVocabulary words;
+    words.sheet = sheet.id;
+    words.profile = sheet.profile;
+    for (std::size_t i = 0; i < 2; ++i) words.sides[i] = {sheet.sides[i], sheet.side_names[i]};
+    words.tags = sheet.tags;
+    for (std::size_t i = 0; i < sheet.troops.size(); ++i)
+        words.troops.push_back({sheet.troops[i].name, sheet.troops[i].arm,
+                                sizes_of(sheet, static_cast<std::uint8_t>(i))});
+    for (const TerrainKind& kind : sheet.gaps.terrain.is) words.terrain.push_back(kind.name);
+    words.qualities = printed_qualities();
+    words.guns_have_weight = false;
+    const LeaderRatings& ratings = sheet.gaps.leader_ratings.is;
+    words.ratings = SheetVocabulary::Ratings{ratings.poorest, ratings.best};
+    words.has_orders = true;
+    words.tag_limits = {{sheet.melee.sappers.tags, sheet.gaps.sappers_per_division.is}};
+
+    words.footprint = [&sheet](Arm arm, Formation formation, int stands) {
+        const Footprint size = footprint(sheet.gaps, arm, formation, stands);
+        return SheetVocabulary::Ground{size.width, size.depth};
+    };
+    words.may_use = [&sheet](const Unit& unit, Formation formation) {
+        return may_use(sheet, unit.troop, formation);
+    };
+    words.may_field = [](const Unit&) { return true; };  // both sides have all troops
+    words.barred_by = [&sheet](const Scenario& scenario, const Unit& unit, const Rectangle& place) {
+        return find_barring(sheet, scenario, unit, place);
+    };
+    return words;
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,122 @@
+#include "engine/family/battle.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "engine/base/text.h"
+#include "engine/division/load.h"
+#include "engine/division/vocabulary.h"
+#include "engine/thirteen/law.h"
+#include "engine/thirteen/load.h"
+#include "engine/thirteen/vocabulary.h"
+
+namespace voltigeur {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> families{thirteen::family_name, division::family_name};
+
+const Document* find_cover(std::span<const Document> files)
+{
+    const auto found = std::ranges::find_if(
+        files, [](const Document& file) { return stem_of(file.file) == "sheet"; });
+    return found == files.end() ? nullptr : &*found;
+}
+
+Faults unknown_family(std::span<const Document> files)
+{
+    const Document* cover = find_cover(files);
+    if (cover == nullptr)
+        return {{"rules", 0, 0, "there is no sheet.toml, which names the family"}};
+    const Node* family = cover->root.find("family");
+    if (family == nullptr)
+        return {{cover->file, cover->root.line, cover->root.column,
+                 "\"family\" is missing here: which law the sheet is played by"}};
+    return {{cover->file, family->line, family->column,
+             unknown_word("family", family->text, families)}};
+}
+
+const std::string& id_of(const AnySheet& sheet)
+{
+    return std::visit([](const auto& any) -> const std::string& { return any.id; }, sheet);
+}
+
+// ---- What is played
+
+std::expected<std::shared_ptr<const Law>, Faults> law_of(thirteen::Sheet sheet)
+{
+    return thirteen::make_law(std::move(sheet));
+}
+std::expected<std::shared_ptr<const Law>, Faults> law_of(const division::Sheet& sheet)
+{
+    return std::unexpected(
+        Faults{{"rules/" + sheet.id, 0, 0,
+                "the law of this sheet is not written yet: it can be checked, not played"}});
+}
+
+}  // namespace
+
+std::string_view family_of(std::span<const Document> sheet_files)
+{
+    const Document* cover = find_cover(sheet_files);
+    const Node* family = cover == nullptr ? nullptr : cover->root.find("family");
+    return family == nullptr ? std::string_view{} : std::string_view{family->text};
+}
+
+std::vector<std::string_view> profiles_of(std::span<const Document> sheet_files)
+{
+    return family_of(sheet_files) == division::family_name ? division::profiles_of(sheet_files)
+                                                           : thirteen::profiles_of(sheet_files);
+}
+
+std::expected<AnySheet, Faults> load_sheet(std::span<const Document> sheet_files,
+                                           std::string_view profile, Switches switches)
+{
+    const std::string_view family = family_of(sheet_files);
+    if (family == thirteen::family_name)
+        return thirteen::load_sheet(sheet_files, profile, switches);
+    if (family == division::family_name)
+        return division::load_sheet(sheet_files, profile, switches);
+    return std::unexpected(unknown_family(sheet_files));
+}
+
+SheetVocabulary vocabulary_of(const AnySheet& sheet)
+{
+    return std::visit([](const auto& any) { return vocabulary_of(any); }, sheet);
+}
+
+std::expected<Battle, Faults> load_battle(std::span<const Document> sheet_files,
+                                          const Document& scenario)
+{
+    const auto head = read_scenario_head(scenario);
+    if (!head) return std::unexpected(head.error());
+    const std::vector<std::string_view> profiles = profiles_of(sheet_files);
+    if (std::ranges::find(profiles, head->profile) == profiles.end())
+        return std::unexpected(
+            head->fault_at("profile", unknown_word("profile", head->profile, profiles)));
+
+    auto sheet = load_sheet(sheet_files, head->profile, {head->switches, scenario.file});
+    if (!sheet) return std::unexpected(std::move(sheet.error()));
+    if (id_of(*sheet) != head->sheet)
+        return std::unexpected(
+            head->fault_at("sheet", "these are the files of the sheet " + in_quotes(id_of(*sheet)) +
+                                        "; load those of " + in_quotes(head->sheet)));
+    auto loaded = load_scenario(scenario, vocabulary_of(*sheet));
+    if (!loaded) return std::unexpected(std::move(loaded.error()));
+    return Battle{std::move(*sheet), std::move(*loaded), compute_scenario_hash(scenario)};
+}
+
+std::expected<Setup, Faults> make_setup(Battle battle)
+{
+    auto law = std::visit([](auto&& sheet) { return law_of(std::forward<decltype(sheet)>(sheet)); },
+                          std::move(battle.sheet));
+    if (!law) return std::unexpected(std::move(law.error()));
+    return Setup{.law = std::move(*law),
+                 .scenario = std::make_shared<const Scenario>(std::move(battle.scenario)),
+                 .scenario_hash = battle.scenario_hash};
+}
+
+}  // namespace voltigeur

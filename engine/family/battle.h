@@ -1,0 +1,52 @@
+// Sheets of every family behind one door: whoever loads a sheet or a battle need not know which law
+// it is played by. sheet.toml names the family.
+//
+//     auto battle = load_battle(sheet_files, scenario_document);
+//     battle->sheet, battle->scenario, battle->scenario.opening
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/division/sheet.h"
+#include "engine/game/game.h"
+#include "engine/sheet/document.h"
+#include "engine/sheet/sheet_files.h"
+#include "engine/state/load_scenario.h"
+#include "engine/thirteen/sheet.h"
+
+namespace voltigeur {
+
+using AnySheet = std::variant<thirteen::Sheet, division::Sheet>;
+
+// The family that sheet.toml names among these files; nothing if there is no such word.
+std::string_view family_of(std::span<const Document> sheet_files);
+
+// The names of the profiles that these files offer, `letter` first.
+std::vector<std::string_view> profiles_of(std::span<const Document> sheet_files);
+
+std::expected<AnySheet, Faults> load_sheet(std::span<const Document> sheet_files,
+                                           std::string_view profile = letter_profile,
+                                           Switches switches = {});
+
+// The sheet must outlive it.
+SheetVocabulary vocabulary_of(const AnySheet& sheet);
+
+struct Battle {
+    AnySheet sheet;
+    Scenario scenario;
+    std::uint64_t scenario_hash = 0;
+};
+
+// The sheet in the profile and with the switches that the scenario asks for, and the scenario.
+std::expected<Battle, Faults> load_battle(std::span<const Document> sheet_files,
+                                          const Document& scenario);
+
+// What a game is played with. A fault if the law of the sheet's family is not written yet.
+std::expected<Setup, Faults> make_setup(Battle battle);
+
+}  // namespace voltigeur
