@@ -220,7 +220,7 @@ protected:
 
 TEST_F(ShippedScenarios, LoadAndBeginInCommandAndApart)
 {
-    ASSERT_GE(scenario_files("scenarios").size(), 2U);
+    ASSERT_GE(scenario_files("scenarios").size(), 3U);
     for (const auto& path : scenario_files("scenarios")) {
         const auto battle = load_battle("rules", path);
         ASSERT_TRUE(battle) << listed(battle.error());
