@@ -51,10 +51,10 @@ struct Fields {
     }
 };
 
-Shape mirrored(const Shape& shape, const Mirror& mirror)
+Shape mirrored(const Shape& shape, Length width)
 {
     std::vector<Point> points;
-    for (const Point& point : shape.points()) points.push_back(mirror(point));
+    for (const Point& point : shape.points()) points.push_back({width - point.x, point.y});
     if (points.empty()) return {};
     return shape.is_area() ? Shape::polygon(std::move(points))
                            : Shape::polyline(std::move(points), shape.width());
@@ -101,13 +101,14 @@ State Mirror::operator()(State state) const
                 static_cast<std::uint8_t>(other(static_cast<Hand>(unit.charge_hand)));
     }
     for (General& general : state.generals) general.at = (*this)(general.at);
+    for (Command& command : state.commands) command.aide = (*this)(command.aide);
     return state;
 }
 
 Scenario Mirror::operator()(Scenario scenario) const
 {
     for (TerrainPiece& piece : scenario.terrain) {
-        piece.shape = mirrored(piece.shape, *this);
+        piece.shape = mirrored(piece.shape, width_);
         piece.open_side = -piece.open_side;
     }
     for (ReserveGroup& group : scenario.groups) {
@@ -115,7 +116,7 @@ Scenario Mirror::operator()(Scenario scenario) const
         group.facing = -group.facing;
     }
     for (Objective& objective : scenario.objectives)
-        objective.area = mirrored(objective.area, *this);
+        objective.area = mirrored(objective.area, width_);
     scenario.opening = (*this)(scenario.opening);
     return scenario;
 }

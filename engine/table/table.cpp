@@ -1,0 +1,208 @@
+#include "engine/table/table.h"
+
+namespace voltigeur {
+
+namespace {
+
+bool near(const Box& box, Point p, Point q)
+{
+    return std::max(p.x, q.x) >= box.low.x && std::min(p.x, q.x) <= box.high.x &&
+           std::max(p.y, q.y) >= box.low.y && std::min(p.y, q.y) <= box.high.y;
+}
+
+const GroundKinds::Kind& kind(const Table& table, const TerrainPiece& piece)
+{
+    return table.ground.kinds[piece.kind];
+}
+
+bool has_crossing_near(const Table& table, Point p, Point q)
+{
+    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
+        return kind(table, piece).crossing && near(piece.shape.box(), p, q);
+    });
+}
+
+bool is_on_crossing(const Table& table, Point p)
+{
+    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
+        return kind(table, piece).crossing && piece.shape.contains(p);
+    });
+}
+
+bool hides(const Table& table, const TerrainPiece& piece, Point from, Point to)
+{
+    if (piece.height > 0) return false;  // Hills hide by their height.
+    switch (kind(table, piece).sight) {
+    case BlocksSight::No:
+        return false;
+    case BlocksSight::Always:
+        return piece.shape.crosses(from, to) && !piece.shape.contains(from) &&
+               !piece.shape.contains(to);
+    case BlocksSight::WhenDeep:
+        return piece.shape.length_inside(from, to) > table.ground.hides_beyond;
+    }
+    return false;
+}
+
+// Ground higher than both ends, between them.
+bool crest_hides(const Table& table, const TerrainPiece& piece, Point from, Point to)
+{
+    if (piece.height == 0 || !piece.shape.crosses(from, to)) return false;
+    return piece.height > std::max(height_at(table, from), height_at(table, to));
+}
+
+std::optional<Hidden> hidden_line(const Table& table, UnitId self, UnitId target, Point from,
+                                  Point to)
+{
+    if (auto ground = hidden_by_ground(table, from, to)) return ground;
+    const UnitId by = unit_between(table, from, to, [&](UnitId id) {
+        return id != self && id != target && table.unit(id).formation != Formation::Skirmish;
+    });
+    if (by == no_unit) return std::nullopt;
+    return Hidden{by, nullptr};
+}
+
+}  // namespace
+
+bool is_in_contact(const State& state, UnitId id)
+{
+    return std::ranges::any_of(state.contacts, [&](const Contact& c) {
+        return c.attacker == id || c.defender == id || c.stand_in == id;
+    });
+}
+
+bool are_in_contact(const State& state, UnitId a, UnitId b)
+{
+    return std::ranges::any_of(state.contacts, [&](const Contact& c) {
+        return (c.attacker == a && (c.defender == b || c.stand_in == b)) ||
+               (c.attacker == b && (c.defender == a || c.stand_in == a));
+    });
+}
+
+Point position(const State& state, const General& general)
+{
+    return general.unit == no_unit ? general.at : state.unit(general.unit).pose.at;
+}
+
+Length distance(const Table& table, UnitId a, UnitId b)
+{
+    return distance(table.rectangle(a), table.rectangle(b));
+}
+
+bool within(const Table& table, UnitId a, UnitId b, Length limit)
+{
+    return within(table.rectangle(a), table.rectangle(b), limit);
+}
+
+Near nearest_unit(const Table& table, Side side, const Rectangle& place)
+{
+    Near nearest;
+    for (const UnitId id : unit_ids(table.state)) {
+        const Unit& unit = table.unit(id);
+        if (unit.side != side || !unit.on_table()) continue;
+        if (nearest.unit != no_unit && table.is_far(place, unit, nearest.away)) continue;
+        const Length away = distance(place, table.rectangle(unit));
+        if (nearest.unit == no_unit || away < nearest.away) nearest = {id, away};
+    }
+    return nearest;
+}
+
+bool is_on_table(const Table& table, const Rectangle& place)
+{
+    return std::ranges::all_of(place.corners(), [&](Point p) {
+        return p.x.micrometres >= 0 && p.y.micrometres >= 0 && p.x <= table.scenario.width &&
+               p.y <= table.scenario.height;
+    });
+}
+
+std::vector<Met> units_met(const Table& table, UnitId id, const Rectangle& start, Angle direction,
+                           Length travel)
+{
+    std::vector<Met> list;
+    const Side side = table.unit(id).side;
+    for (const UnitId other : unit_ids(table.state)) {
+        const Unit& unit = table.unit(other);
+        if (other == id || !unit.on_table() || table.is_far(start, unit, travel)) continue;
+        const Rectangle there = table.rectangle(unit);
+        if (unit.side == side && overlaps(start, there)) continue;
+        if (const auto at = first_touch(start, direction, travel, there))
+            list.push_back({*at, other});
+    }
+    std::ranges::sort(list, [](const Met& a, const Met& b) {
+        return a.at != b.at ? a.at < b.at : a.unit < b.unit;
+    });
+    return list;
+}
+
+Length way_on_table(const Table& table, const Rectangle& start, Angle direction, Length travel)
+{
+    if (is_on_table(table, start.moved(direction, travel))) return travel;
+    // The table is convex: halve the distance until the last place on it is found.
+    Length inside{};
+    Length outside = travel;
+    while ((outside - inside).micrometres > 1) {
+        const Length middle = inside + fraction(outside - inside, 1, 2);
+        (is_on_table(table, start.moved(direction, middle)) ? inside : outside) = middle;
+    }
+    return inside;
+}
+
+bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from, Point to)
+{
+    if (!has_crossing_near(table, from, to)) return false;
+    constexpr int samples = 32;
+    bool met = false;
+    for (int i = 0; i <= samples; ++i) {
+        const Point p{from.x + fraction(to.x - from.x, i, samples),
+                      from.y + fraction(to.y - from.y, i, samples)};
+        if (!piece.shape.contains(p)) continue;
+        met = true;
+        if (!is_on_crossing(table, p)) return false;
+    }
+    return met;
+}
+
+bool may_touch(const TerrainPiece& piece, const Rectangle& place, Length margin)
+{
+    const Length reach = place.radius() + margin;
+    const Point c = place.centre();
+    const Box& box = piece.shape.box();
+    return c.x + reach >= box.low.x && c.x - reach <= box.high.x && c.y + reach >= box.low.y &&
+           c.y - reach <= box.high.y;
+}
+
+int height_at(const Table& table, Point p)
+{
+    int height = 0;
+    for (const TerrainPiece& piece : table.scenario.terrain)
+        if (piece.height > height && piece.shape.contains(p)) height = piece.height;
+    return height;
+}
+
+std::optional<Hidden> hidden_by_ground(const Table& table, Point from, Point to)
+{
+    for (const TerrainPiece& piece : table.scenario.terrain) {
+        if (!near(piece.shape.box(), from, to)) continue;
+        if (hides(table, piece, from, to) || crest_hides(table, piece, from, to))
+            return Hidden{no_unit, &piece};
+    }
+    return std::nullopt;
+}
+
+bool is_behind_crest(const Table& table, Point from, Point to)
+{
+    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
+        return crest_hides(table, piece, from, to);
+    });
+}
+
+std::optional<Hidden> hidden_from(const Table& table, UnitId from, const Rectangle& eye, UnitId to)
+{
+    const Rectangle target = table.rectangle(to);
+    const Point start = eye.front_centre();
+    const auto by = hidden_line(table, from, to, start, nearest_point(target, start));
+    if (!by) return std::nullopt;
+    return hidden_line(table, from, to, start, target.centre()) ? by : std::nullopt;
+}
+
+}  // namespace voltigeur
