@@ -289,7 +289,16 @@ struct Apply {
         command.stance = e.stance;
         command.is_sent = 0;
         for (Unit& unit : state.units)
-            if (unit.brigade == e.brigade && unit.on_table()) unit.mark_pose = unit.pose;
+            if (unit.brigade == e.brigade && unit.on_table()) post(unit, e.stance);
+    }
+    // Who defends has a marker at its post.
+    static void post(Unit& unit, Stance stance)
+    {
+        clear(unit, Mark::Marker);
+        if (stance != Stance::Defend) return;
+        set(unit, Mark::Marker);
+        unit.mark_pose = unit.pose;
+        unit.mark_formation = unit.formation;
     }
     void operator()(const SpiritTested&) const {}
     void operator()(const SpiritChanged& e) const { state.command(e.brigade).spirit = e.spirit; }

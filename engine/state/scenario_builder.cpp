@@ -374,6 +374,15 @@ void ScenarioBuilder::choose_formation(const written::Unit& from, Unit& unit)
                            in_quotes(vocabulary_.troops[unit.troop].name));
 }
 
+// Who defends has a marker at its post.
+void ScenarioBuilder::post(Unit& unit)
+{
+    if (scenario_.opening.command(unit.brigade).stance != Stance::Defend) return;
+    unit.marks |= bit(Mark::Marker);
+    unit.mark_pose = unit.pose;
+    unit.mark_formation = unit.formation;
+}
+
 void ScenarioBuilder::deploy(const written::Unit& from, Unit& unit, UnitId id)
 {
     if (from.facing) unit.pose.facing = from.facing->value;
@@ -386,7 +395,7 @@ void ScenarioBuilder::deploy(const written::Unit& from, Unit& unit, UnitId id)
     if (!from.facing)
         context_.fault(from.source, "its facing is missing (say facing = 0 to look up the table)");
     unit.pose.at = from.at->value;
-    if (vocabulary_.has_orders) unit.mark_pose = unit.pose;
+    if (vocabulary_.has_orders) post(unit);
     if (!from.at->is_read || !from.arm.is_read || (from.formation && !from.formation->is_read))
         return;
     const SheetVocabulary::Ground ground =

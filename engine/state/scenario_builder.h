@@ -53,6 +53,7 @@ private:
     void choose_formation(const written::Unit& from, Unit& unit);
     void check_pounds(const written::Unit& from, const Unit& unit);
     void check_quality(const written::Unit& from, const Unit& unit);
+    void post(Unit& unit);
     void deploy(const written::Unit& from, Unit& unit, UnitId id);
     // What a word in a reserve's lists names: a unit, or all of a brigade.
     void put_in_reserve(UnitId id, GroupId group, const Sourced<std::string>& word);
