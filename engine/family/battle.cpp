@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/division/law.h"
 #include "engine/division/load.h"
 #include "engine/division/vocabulary.h"
 #include "engine/thirteen/law.h"
@@ -46,15 +47,13 @@ const std::string& id_of(const AnySheet& sheet)
 
 // ---- What is played
 
-std::expected<std::shared_ptr<const Law>, Faults> law_of(thirteen::Sheet sheet)
+std::shared_ptr<const Law> law_of(thirteen::Sheet sheet)
 {
     return thirteen::make_law(std::move(sheet));
 }
-std::expected<std::shared_ptr<const Law>, Faults> law_of(const division::Sheet& sheet)
+std::shared_ptr<const Law> law_of(division::Sheet sheet)
 {
-    return std::unexpected(
-        Faults{{"rules/" + sheet.id, 0, 0,
-                "the law of this sheet is not written yet: it can be checked, not played"}});
+    return division::make_law(std::move(sheet));
 }
 
 }  // namespace
@@ -113,8 +112,7 @@ std::expected<Setup, Faults> make_setup(Battle battle)
 {
     auto law = std::visit([](auto&& sheet) { return law_of(std::forward<decltype(sheet)>(sheet)); },
                           std::move(battle.sheet));
-    if (!law) return std::unexpected(std::move(law.error()));
-    return Setup{.law = std::move(*law),
+    return Setup{.law = std::move(law),
                  .scenario = std::make_shared<const Scenario>(std::move(battle.scenario)),
                  .scenario_hash = battle.scenario_hash};
 }

@@ -48,9 +48,11 @@ INSTANTIATE_TEST_SUITE_P(Sheets, Laws,
                          testing::Values(Field{"a12", "letter"}, Field{"a12", "harmonised"},
                                          Field{"sp3", "letter"}, Field{"sp3", "harmonised"},
                                          Field{"r10", "letter"}, Field{"r10", "harmonised"},
-                                         Field{"b6", "letter"}, Field{"b6", "harmonised"}),
+                                         Field{"b6", "letter"}, Field{"b6", "harmonised"},
+                                         Field{"004", "letter"}, Field{"004", "rival"}),
                          [](const auto& field) {
-                             return std::string{field.param.sheet} + "_" + field.param.profile;
+                             return std::string{"sheet_"} + field.param.sheet + "_" +
+                                    field.param.profile;
                          });
 
 }  // namespace

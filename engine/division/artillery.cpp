@@ -1,0 +1,295 @@
+#include "engine/division/artillery.h"
+
+#include <algorithm>
+
+#include "engine/division/fire.h"
+#include "engine/division/ground.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+// How far each kind of fire reaches.
+struct Ranges {
+    Length canister;
+    Length effective;
+    Length far;
+};
+
+const BatteryRow* row_of(const View& view, const Unit& unit)
+{
+    for (const BatteryRow& row : view.sheet.artillery.batteries)
+        if (row.troops.has(unit.troop)) return &row;
+    return nullptr;
+}
+
+Ranges ranges_of(const View& view, const BatteryRow& row)
+{
+    const auto& depth = row.range;
+    if (view.gaps().bands.is == Bands::NearToFar)
+        return {depth[0], depth[0] + depth[1], depth[0] + depth[1] + depth[2]};
+    return {depth[2], depth[2] + depth[1], depth[2] + depth[1] + depth[0]};
+}
+
+// The lane is one stand wide.
+Rectangle muzzles(const View& view, const Unit& battery, Pose pose)
+{
+    const Footprint& size = view.footprint(battery, Formation::Unlimbered);
+    return {pose, std::min(size.width, view.gaps().battery_stands.is.width), size.depth};
+}
+
+struct InLane {
+    UnitId unit = no_unit;
+    Length away;  // straight ahead
+    Length range;
+};
+
+std::vector<InLane> units_in_lane(const View& view, UnitId id, Pose pose, Length reach)
+{
+    std::vector<InLane> list;
+    const Rectangle guns = muzzles(view, view.unit(id), pose);
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& unit = view.unit(other);
+        if (other == id || !unit.on_table() || view.is_far(guns, unit, reach)) continue;
+        const LaneHit hit = in_lane(guns, view.rectangle(unit), reach);
+        if (hit.overlap.micrometres > 0 && hit.distance <= reach)
+            list.push_back({other, hit.near, hit.distance});
+    }
+    std::ranges::sort(list, [](const InLane& a, const InLane& b) {
+        return a.away != b.away ? a.away < b.away : a.unit < b.unit;
+    });
+    return list;
+}
+
+bool is_canister(const View& view, const Unit& target, Length range, const Ranges& ranges)
+{
+    const bool counters = target.arm == Arm::Artillery &&
+                          view.gaps().battery_in_canister.is == BatteryInCanister::CounterBattery;
+    return range <= ranges.canister && !counters;
+}
+
+// Ball does nothing to skirmishers: they are no target beyond canister, and hide nobody.
+bool is_worth_fire(const View& view, const InLane& there, const Ranges& ranges)
+{
+    return !is_skirmisher(view.unit(there.unit)) || there.range <= ranges.canister;
+}
+
+std::optional<Refusal> refuse_target(const View& view, UnitId id, Pose pose, UnitId target)
+{
+    const Unit& battery = view.unit(id);
+    const BatteryRow& row = *row_of(view, battery);
+    const Ranges ranges = ranges_of(view, row);
+    const Gaps& gaps = view.gaps();
+    if (is_in_contact(view.state, target))
+        return Refusal{.clause = gaps.target_priority.clause, .why = "no gun fires into a melee"};
+    for (const InLane& there : units_in_lane(view, id, pose, ranges.far)) {
+        const Unit& unit = view.unit(there.unit);
+        if (there.unit == target) {
+            if (!is_worth_fire(view, there, ranges))
+                return Refusal{.clause = view.sheet.small_arms.ball_spares_skirmishers.clause,
+                               .why = "ball does nothing to skirmishers"};
+            const Point muzzle = pose.at;
+            const Rectangle place = view.rectangle(target);
+            if (hidden_by_ground(view, muzzle, nearest_point(place, muzzle)) &&
+                hidden_by_ground(view, muzzle, place.centre()))
+                return Refusal{.clause = gaps.line_of_sight.clause,
+                               .why = "the ground hides the target"};
+            return std::nullopt;
+        }
+        if (unit.side == battery.side)
+            return Refusal{.clause = gaps.target_priority.clause,
+                           .why = "a friend stands in the lane",
+                           .who = there.unit};
+        if (is_worth_fire(view, there, ranges))
+            return Refusal{.clause = gaps.target_priority.clause,
+                           .why = "another enemy in the lane is nearer",
+                           .who = there.unit};
+    }
+    const Length away = distance(view.rectangle(target), pose.at);
+    if (away > ranges.far)
+        return Refusal{.clause = row.clause,
+                       .why = "the target is out of range",
+                       .measured = away,
+                       .limit = ranges.far};
+    return Refusal{.clause = gaps.bounce.clause,
+                   .why = "guns fire straight ahead, and the target is not in their lane"};
+}
+
+std::optional<Refusal> refuse_pivot(const View& view, UnitId id, Pose to)
+{
+    const Unit& unit = view.unit(id);
+    const Gap<int>& most = view.gaps().battery_pivot_degrees;
+    if (to == unit.pose) return std::nullopt;
+    if (to.at != unit.pose.at)
+        return Refusal{.clause = most.clause, .why = "guns turn before they fire, but do not move"};
+    if (turn_between(unit.pose.facing, to.facing) > degrees(most.is).turn)
+        return Refusal{.clause = most.clause, .why = "guns turn no farther than that"};
+    const Rectangle place = view.rectangle(unit, to, Formation::Unlimbered);
+    if (!is_on_table(view, place) ||
+        !is_clear(view, place, [&](UnitId other) { return other != id; }))
+        return Refusal{.clause = most.clause, .why = "there is no room to turn the guns"};
+    return std::nullopt;
+}
+
+// The enemies that canister would reach from here.
+UnitId canister_target(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Ranges ranges = ranges_of(view, *row_of(view, unit));
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& enemy = view.unit(other);
+        if (enemy.side == unit.side || !enemy.on_table()) continue;
+        const Length away = distance(view.rectangle(enemy), unit.pose.at);
+        if (!is_canister(view, enemy, away, ranges)) continue;
+        if (pose_to_hit(view, id, other)) return other;
+    }
+    return no_unit;
+}
+
+Aim aim_at(const View& view, UnitId id, const InLane& there, bool is_later)
+{
+    const Unit& battery = view.unit(id);
+    const Unit& target = view.unit(there.unit);
+    const ArtilleryPhase& sheet = view.sheet.artillery;
+    const BatteryRow& row = *row_of(view, battery);
+    const Ranges ranges = ranges_of(view, row);
+    Aim aim{.firer = id,
+            .target = there.unit,
+            .shot = Shot::Ball,
+            .from = battery.pose.at,
+            .is_later = is_later,
+            .clause = row.clause};
+    if (is_canister(view, target, there.range, ranges)) {
+        aim.shot = Shot::Canister;
+        aim.band = Band::Canister;
+        aim.at_least = row.canister;
+        aim.many = sheet.canister_kills;
+    } else if (target.arm == Arm::Artillery) {
+        aim.band = Band::CounterBattery;
+        aim.at_least = row.counter_battery;
+        aim.most = sheet.counter_battery_most.count;
+    } else if (there.range <= ranges.effective) {
+        aim.band = Band::Effective;
+        aim.at_least = row.effective;
+        aim.most = sheet.effective_most.count;
+    } else {
+        aim.band = Band::Long;
+        aim.at_least = row.far;
+        aim.most = sheet.long_most.count;
+    }
+    return aim;
+}
+
+void fire_battery(const Play& play, Volleys& volleys, UnitId id)
+{
+    const View view = play.view();
+    const Unit& battery = view.unit(id);
+    const Ranges ranges = ranges_of(view, *row_of(view, battery));
+    bool has_struck = false;
+    for (const InLane& there : units_in_lane(view, id, battery.pose, ranges.far)) {
+        if (!has_struck && there.unit != battery.target) continue;
+        // Ball flies over skirmishers, and guns spare a melee behind the target.
+        if (has_struck &&
+            (is_skirmisher(view.unit(there.unit)) || is_in_contact(view.state, there.unit)))
+            continue;
+        const Aim aim = aim_at(view, id, there, has_struck);
+        volleys.fire(aim);
+        has_struck = true;
+        if (aim.shot == Shot::Canister || view.gaps().bounce.is == Bounce::FirstTarget) return;
+    }
+}
+
+}  // namespace
+
+std::optional<Refusal> refuse_battery(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (row_of(view, unit) == nullptr)
+        return Refusal{.clause = view.sheet.artillery.batteries.front().clause,
+                       .why = "only artillery fires in this phase"};
+    if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
+    if (unit.has(Mark::FallingBack))
+        return Refusal{.clause = view.sheet.condition.fall_back_holds_fire.clause,
+                       .why = "it falls back and does not fire"};
+    if (is_in_contact(view.state, id))
+        return Refusal{.clause = view.gaps().target_priority.clause,
+                       .why = "the guns are in a melee"};
+    if (unit.formation != Formation::Unlimbered)
+        return Refusal{.clause = view.gaps().fire_and_move.clause,
+                       .why = "limbered guns do not fire"};
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
+{
+    if (auto refusal = refuse_battery(view, order.unit)) return refusal;
+    const Unit& unit = view.unit(order.unit);
+    const Pose pose = order.to.value_or(unit.pose);
+    if (auto refusal = refuse_pivot(view, order.unit, pose)) return refusal;
+    if (auto refusal = refuse_target(view, order.unit, pose, order.at)) return refusal;
+    const Ranges ranges = ranges_of(view, *row_of(view, unit));
+    const Length away = distance(view.rectangle(order.at), pose.at);
+    if (!view.gaps().canister_compulsory.is || away <= ranges.canister) return std::nullopt;
+    const UnitId near = canister_target(view, order.unit);
+    if (near == no_unit) return std::nullopt;
+    return Refusal{.clause = view.gaps().canister_compulsory.clause,
+                   .why = "an enemy stands in canister range",
+                   .who = near};
+}
+
+std::optional<Refusal> refuse_hold_fire(const View& view, UnitId id)
+{
+    if (!view.gaps().canister_compulsory.is || refuse_battery(view, id)) return std::nullopt;
+    const UnitId near = canister_target(view, id);
+    if (near == no_unit) return std::nullopt;
+    return Refusal{.clause = view.gaps().canister_compulsory.clause,
+                   .why = "an enemy stands in canister range, and guns must fire at it",
+                   .who = near};
+}
+
+void resolve_lay(const Play& play, const LayGuns& order)
+{
+    play.happen(GunsLaid{order.unit, order.at, order.to.value_or(play.unit(order.unit).pose),
+                         play.gaps().target_priority.clause});
+}
+
+std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
+{
+    const Unit& unit = view.unit(battery);
+    const Rectangle there = view.rectangle(target);
+    const Ranges ranges = ranges_of(view, *row_of(view, unit));
+    if (!within(there, unit.pose.at, ranges.far)) return std::nullopt;
+    if (!refuse_target(view, battery, unit.pose, target)) return unit.pose;
+    const Pose turned{unit.pose.at, bearing(unit.pose.at, there.centre())};
+    if (refuse_pivot(view, battery, turned) || refuse_target(view, battery, turned, target))
+        return std::nullopt;
+    return turned;
+}
+
+bool can_lay(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
+        return false;
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& enemy = view.unit(other);
+        if (enemy.side != unit.side && enemy.on_table() && pose_to_hit(view, id, other))
+            return true;
+    }
+    return false;
+}
+
+void fire_guns(const Play& play)
+{
+    Volleys volleys(play);
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        if (!unit.on_table() || unit.target == no_unit || row_of(play.view(), unit) == nullptr)
+            continue;
+        fire_battery(play, volleys, id);
+        play.happen(MarkChanged{id, Mark::Shot, true, play.gaps().fire_and_move.clause});
+    }
+    volleys.land();
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,18 @@
+// Phase 1: guns are laid by both sides, and fire together.
+#pragma once
+
+#include "engine/division/play.h"
+
+namespace voltigeur::division {
+
+std::optional<Refusal> refuse_battery(const View& view, UnitId id);
+std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order);
+void resolve_lay(const Play& play, const LayGuns& order);
+// Guns with an enemy in canister range may not hold their fire.
+std::optional<Refusal> refuse_hold_fire(const View& view, UnitId id);
+// A facing from which the battery hits the target, if there is one.
+std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target);
+bool can_lay(const View& view, UnitId id);
+void fire_guns(const Play& play);
+
+}  // namespace voltigeur::division

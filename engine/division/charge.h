@@ -1,0 +1,45 @@
+// Charges: declared in the move of a division, answered by the other side, and ridden home.
+#pragma once
+
+#include "engine/division/play.h"
+
+namespace voltigeur::division {
+
+std::optional<Refusal> refuse_charge(const View& view, const Charge& order);
+// Declares it and asks the other side, or rides it home if nobody has an answer.
+void resolve_charge(const Play& play, const Charge& order);
+// A charge at the target that would be allowed, if there is one.
+std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target);
+
+// ---- Answers ----
+
+// Cavalry whose front the charge passes.
+std::optional<Refusal> refuse_interception(const View& view, const Charge& order);
+void resolve_interception(const Play& play);
+void resolve_no_interception(const Play& play);
+
+// What the target of the charge may do.
+struct Answers {
+    bool square = false;
+    bool evade = false;
+    bool countercharge = false;
+    [[nodiscard]] bool any() const { return square || evade || countercharge; }
+};
+Answers answers_of(const View& view, UnitId target, UnitId charger);
+void resolve_hasty_square(const Play& play);
+void resolve_evade(const Play& play);
+void resolve_horse_countercharge(const Play& play);
+void resolve_stand(const Play& play);
+
+// ---- Breakthrough and obligation ----
+
+// Cavalry that won charges on, so far and no farther.
+std::optional<Refusal> refuse_breakthrough(const View& view, const Charge& order);
+void resolve_breakthrough(const Play& play, const Charge& order);
+std::optional<Charge> find_breakthrough(const View& view, UnitId id, UnitId target);
+
+// Cavalry of the division that moves now and is told to attack: who is near enough must charge, or
+// hold itself back. Does the next one; false if there is none.
+bool oblige_next(const Play& play);
+
+}  // namespace voltigeur::division

@@ -1,0 +1,329 @@
+#include "engine/division/command.h"
+
+#include <algorithm>
+
+#include "engine/division/losses.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+bool is_lost(const Unit& unit)
+{
+    return !unit.on_table() && unit.presence != Presence::Reserve;
+}
+
+struct Strength {
+    int lost = 0;
+    int all = 0;
+};
+
+// Batteries and skirmishers do not count.
+template <class Counts>
+Strength strength(const State& state, Counts counts)
+{
+    Strength is;
+    for (const Unit& unit : state.units) {
+        if (!is_formed(unit) || !counts(unit)) continue;
+        ++is.all;
+        is.lost += is_lost(unit) ? 1 : 0;
+    }
+    return is;
+}
+
+bool reaches(const Strength& is, Ratio part)
+{
+    return is.all > 0 && is.lost >= (is.all * part.dice + part.figures - 1) / part.figures;
+}
+
+GeneralId leader_of_brigade(const State& state, BrigadeId id)
+{
+    for (std::size_t i = 0; i < state.generals.size(); ++i) {
+        const General& general = state.generals[i];
+        if (general.is_army == 0 && general.brigade == id && general.fate == GeneralFate::Active)
+            return static_cast<GeneralId>(i);
+    }
+    return no_general;
+}
+
+Modifiers spirit_modifiers(const View& view, BrigadeId id)
+{
+    const Gaps& gaps = view.gaps();
+    Modifiers list;
+    const GeneralId leader = leader_of_brigade(view.state, id);
+    const int rating = leader == no_general ? 0 : view.state.general(leader).rating;
+    if (rating != 0)
+        list.push_back({gaps.division_leader_counts.clause, Reason::Leadership,
+                        static_cast<std::int8_t>(rating * gaps.division_leader_counts.is)});
+    for (const NationAdd& nation : gaps.nation_morale.is) {
+        const bool is_theirs = std::ranges::any_of(view.state.units, [&](const Unit& unit) {
+            return unit.brigade == id && nation.tags.meets(unit.tags);
+        });
+        if (is_theirs)
+            list.push_back(
+                {gaps.nation_morale.clause, Reason::Nation, static_cast<std::int8_t>(nation.add)});
+    }
+    return list;
+}
+
+bool holds_on(const Play& play, BrigadeId id)
+{
+    const Gap<int>& line = play.gaps().division_holds_on;
+    const Modifiers modifiers = spirit_modifiers(play.view(), id);
+    const int needs = line.is - sum(modifiers);
+    const std::array cuts{std::clamp(needs - 1, 0, play.view().die())};
+    const Faces die = play.roll(cuts);
+    const bool passes = die[0] >= needs;
+    play.happen(SpiritTested{id, die, static_cast<std::int8_t>(needs), modifiers,
+                             passes ? Result::Pass : Result::Fail, line.clause});
+    return passes;
+}
+
+void break_division(const Play& play, BrigadeId id, Clause clause)
+{
+    play.happen(SpiritChanged{id, Spirit::Broken, clause});
+    for (const UnitId unit : unit_ids(play.state()))
+        if (play.unit(unit).brigade == id && play.unit(unit).on_table())
+            play.happen(UnitRemoved{unit, Presence::Routed, clause});
+}
+
+// Once at a third, once at a half; at three quarters there is nothing to test.
+void test_spirit(const Play& play, BrigadeId id)
+{
+    const Gap<DivisionThresholds>& line = play.gaps().division_thresholds;
+    const Strength is =
+        strength(play.state(), [&](const Unit& unit) { return unit.brigade == id; });
+    const auto spirit = [&] { return play.state().command(id).spirit; };
+    const auto become = [&](Spirit next) { play.happen(SpiritChanged{id, next, line.clause}); };
+    if (spirit() == Spirit::Broken) return;
+    if (reaches(is, line.is.gone)) return break_division(play, id, line.clause);
+    if (spirit() == Spirit::Fresh && reaches(is, line.is.shaken)) {
+        if (holds_on(play, id)) {
+            become(Spirit::Shaken);
+        } else {
+            become(Spirit::Defensive);
+            if (play.state().command(id).stance != Stance::Defend)
+                play.happen(StanceChanged{id, Stance::Defend, line.clause});
+        }
+    }
+    const bool is_tested = spirit() == Spirit::Wavering;
+    if (is_tested || !reaches(is, line.is.broken)) return;
+    if (!holds_on(play, id)) return break_division(play, id, line.clause);
+    // A division that defends for the day goes on doing so.
+    if (spirit() != Spirit::Defensive) become(Spirit::Wavering);
+}
+
+void test_army(const Play& play, Side side)
+{
+    const Gap<Ratio>& line = play.gaps().army_break;
+    const Strength is = strength(play.state(), [&](const Unit& unit) { return unit.side == side; });
+    if (reaches(is, line.is) && play.state().broken[index(side)] == 0)
+        play.happen(ArmyBroke{side, static_cast<std::uint8_t>(is.lost),
+                              static_cast<std::uint8_t>(is.all), line.clause});
+}
+
+// ---- Aides ----
+
+Point towards(Point from, Point to, Length by)
+{
+    if (distance(from, to) <= by) return to;
+    return offset(from, bearing(from, to), by, {});
+}
+
+bool is_enemy_near(const View& view, Side side, Point p, Length limit)
+{
+    return std::ranges::any_of(view.state.units, [&](const Unit& unit) {
+        return unit.side != side && unit.on_table() && within(view.rectangle(unit), p, limit);
+    });
+}
+
+void ride_aide(const Play& play, BrigadeId id)
+{
+    const GeneralId leader = leader_of_brigade(play.state(), id);
+    if (leader == no_general) return;
+    const General& general = play.state().general(leader);
+    const Side side = general.side;
+    const Point there = position(play.state(), general);
+    const Reach& reach = play.sheet.movement.aides;
+    play.happen(
+        AideRode{id, towards(play.state().command(id).aide, there, reach.length), reach.clause});
+    const Gap<int>& falls = play.gaps().aide_killed_on;
+    if (is_enemy_near(play.view(), side, play.state().command(id).aide,
+                      play.gaps().aide_risk_within.is)) {
+        const std::array cuts{falls.is - 1};
+        const Faces die = play.roll(cuts);
+        const bool fell = die[0] >= falls.is;
+        play.happen(AideRisked{id, die, static_cast<std::uint8_t>(falls.is), fell, falls.clause});
+        if (fell) return;
+    }
+    if (play.state().command(id).aide == there)
+        play.happen(StanceChanged{id, play.state().command(id).sent, play.gaps().orders.clause});
+}
+
+GeneralId army_leader(const State& state, Side side)
+{
+    for (std::size_t i = 0; i < state.generals.size(); ++i) {
+        const General& general = state.generals[i];
+        if (general.is_army != 0 && general.side == side && general.fate == GeneralFate::Active)
+            return static_cast<GeneralId>(i);
+    }
+    return no_general;
+}
+
+// ---- Rallying ----
+
+bool is_formed_enemy_near(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return find_near(view, opponent(unit.side), view.rectangle(unit), view.gaps().rally_ban.is,
+                     [&](UnitId other) { return is_formed(view.unit(other)); }) != no_unit;
+}
+
+Modifiers rally_modifiers(const View& view, UnitId id)
+{
+    const Condition& sheet = view.sheet.condition;
+    const Unit& unit = view.unit(id);
+    Modifiers list;
+    const int rating = is_in_command(view, id) ? attached_rating(view, unit) : 0;
+    const bool helps = view.gaps().leader_sign.is == LeaderSign::Helpful;
+    if (rating != 0)
+        list.push_back({sheet.rally_leadership.clause, Reason::Leadership,
+                        static_cast<std::int8_t>(helps ? -rating : rating)});
+    const UnitId near = find_near(view, opponent(unit.side), view.rectangle(unit),
+                                  sheet.rally_alone.length, [](UnitId) { return true; });
+    if (near == no_unit)
+        list.push_back({sheet.rally_alone.clause, Reason::NoEnemyNear,
+                        static_cast<std::int8_t>(sheet.rally_alone.add)});
+    return list;
+}
+
+void recover(const Play& play, UnitId id)
+{
+    const Unit unit = play.unit(id);
+    const Clause clause = play.sheet.condition.rally.clause;
+    for (const Mark mark : {Mark::Staggered, Mark::FallingBack})
+        if (unit.has(mark)) play.happen(MarkChanged{id, mark, false, clause});
+    if (!unit.has(Mark::FallingBack)) return;
+    // It faces the enemy again, on the ground where it stands.
+    const View view = play.view();
+    const Length depth = view.footprint(unit, unit.formation).depth;
+    const Pose about{offset(unit.pose.at, unit.pose.facing, -depth, {}),
+                     unit.pose.facing + degrees(180)};
+    play.happen(UnitPlaced{id, about, unit.formation, play.gaps().rallied_may_charge.clause});
+    if (!play.gaps().rallied_may_charge.is)
+        play.happen(MarkChanged{id, Mark::Unready, true, play.gaps().rallied_may_charge.clause});
+}
+
+}  // namespace
+
+void begin_command(const Play& play)
+{
+    replace_leaders(play);
+    for (std::size_t i = 0; i < play.state().commands.size(); ++i)
+        if (play.state().commands[i].is_sent != 0) ride_aide(play, static_cast<BrigadeId>(i));
+}
+
+void test_spirits(const Play& play)
+{
+    for (std::size_t i = 0; i < play.state().commands.size(); ++i)
+        test_spirit(play, static_cast<BrigadeId>(i));
+    test_army(play, Side::First);
+    test_army(play, Side::Second);
+}
+
+std::optional<Refusal> refuse_rally(const View& view, const Rally& order)
+{
+    const Condition& sheet = view.sheet.condition;
+    const Unit& unit = view.unit(order.unit);
+    if (!unit.has(Mark::Staggered) && !unit.has(Mark::FallingBack))
+        return Refusal{.clause = sheet.rally.clause, .why = "it needs no rally"};
+    if (unit.has(Mark::Recalled))
+        return Refusal{.clause = sheet.rally.clause, .why = "it has tried in this turn"};
+    if (is_formed_enemy_near(view, order.unit))
+        return Refusal{.clause = sheet.rally_barred.clause,
+                       .why = "a formed enemy is within range of its muskets",
+                       .limit = view.gaps().rally_ban.is};
+    return std::nullopt;
+}
+
+void resolve_rally(const Play& play, const Rally& order)
+{
+    const Condition& sheet = play.sheet.condition;
+    const UnitId id = order.unit;
+    const Modifiers modifiers = rally_modifiers(play.view(), id);
+    const int needs = ratings(play.view(), play.unit(id)).frontal - 1 - sum(modifiers);
+    const std::array cuts{std::clamp(needs, 0, play.view().die())};
+    const Faces die = play.roll(cuts);
+    const bool passes = die[0] <= needs;
+    play.happen(MoraleTested{id, Test::Rally, die, static_cast<std::int8_t>(needs), modifiers,
+                             passes ? Result::Pass : Result::Fail,
+                             sheet.rally_under_frontal.clause});
+    play.happen(MarkChanged{id, Mark::Recalled, true, sheet.rally.clause});
+    if (passes) return recover(play, id);
+    const bool flees = play.unit(id).has(Mark::FallingBack);
+    if (flees && play.unit(id).failed_rallies >= sheet.fall_back_failures.count)
+        break_unit(play, id, sheet.fall_back_failures.clause);
+}
+
+bool can_rally(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.side == view.state.place.side && !refuse_rally(view, Rally{id});
+}
+
+bool can_dispatch(const View& view, BrigadeId id)
+{
+    const Stance other =
+        view.state.command(id).stance == Stance::Attack ? Stance::Defend : Stance::Attack;
+    return !refuse_dispatch(view, view.state.place.side, Dispatch{id, other});
+}
+
+std::optional<Refusal> refuse_dispatch(const View& view, Side side, const Dispatch& order)
+{
+    const Clause clause = view.gaps().orders.clause;
+    if (index(order.brigade) >= view.state.commands.size())
+        return Refusal{.clause = {}, .why = "there is no such division"};
+    if (view.scenario.brigades[index(order.brigade)].side != side)
+        return Refusal{.clause = {}, .why = "that division is not yours"};
+    const Command& command = view.state.command(order.brigade);
+    if (!view.gaps().orders.is)
+        return Refusal{.clause = clause, .why = "this battle is fought without orders"};
+    if (command.spirit == Spirit::Broken)
+        return Refusal{.clause = clause, .why = "that division is broken"};
+    if (command.is_sent != 0)
+        return Refusal{.clause = clause, .why = "an aide is on his way to that division"};
+    if (command.stance == order.stance)
+        return Refusal{.clause = clause, .why = "that is its order already"};
+    if (command.spirit == Spirit::Defensive && order.stance == Stance::Attack)
+        return Refusal{.clause = view.gaps().division_thresholds.clause,
+                       .why = "that division defends for the rest of the day"};
+    if (leader_of_brigade(view.state, order.brigade) == no_general)
+        return Refusal{.clause = clause, .why = "that division has no leader to take the order"};
+    return std::nullopt;
+}
+
+void resolve_dispatch(const Play& play, const Dispatch& order)
+{
+    const Clause clause = play.gaps().orders.clause;
+    const Side side = play.scenario.brigades[index(order.brigade)].side;
+    const GeneralId army = army_leader(play.state(), side);
+    const GeneralId own = leader_of_brigade(play.state(), order.brigade);
+    // Without a head of the army each leader decides for himself.
+    const General& from = play.state().general(army == no_general ? own : army);
+    play.happen(OrderSent{order.brigade, order.stance, position(play.state(), from), clause});
+    ride_aide(play, order.brigade);
+}
+
+void rest_cavalry(const Play& play)
+{
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        const bool rests = unit.on_table() && unit.has(Mark::Blown) && !unit.has(Mark::Fought) &&
+                           !unit.has(Mark::Initiated) && !unit.has(Mark::Moved);
+        if (rests)
+            play.happen(
+                MarkChanged{id, Mark::Blown, false, play.sheet.movement.blown_recovers.clause});
+    }
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,152 @@
+#include "engine/division/ground.h"
+
+#include <algorithm>
+
+namespace voltigeur::division {
+
+namespace {
+
+// A line shelters who stands this close behind it.
+constexpr Length lining = tenths(5);
+
+bool lies_in(const TerrainPiece& piece, const Rectangle& place)
+{
+    return piece.shape.is_area() && piece.shape.contains(place.centre());
+}
+
+bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from)
+{
+    if (!piece.has_front) return true;
+    return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
+}
+
+// Inside it, or lining it with the enemy beyond.
+bool shelters(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from)
+{
+    if (view.kind(piece).linear || !piece.shape.is_area())
+        return piece.shape.within(place, lining) && piece.shape.crosses(place.centre(), from);
+    return lies_in(piece, place) && protects_from(piece, place, from);
+}
+
+// Of a hill it is the higher ground that helps.
+bool is_above(const View& view, const TerrainPiece& piece, const Rectangle& place,
+              const Rectangle& enemy)
+{
+    return lies_in(piece, place) &&
+           height_at(view, place.centre()) > height_at(view, enemy.centre());
+}
+
+bool helps(const View& view, const TerrainPiece& piece, const Rectangle& place,
+           const Rectangle& enemy)
+{
+    if (piece.height > 0) return is_above(view, piece, place, enemy);
+    // Woods and towns shelter who is inside, not two who fight inside.
+    if (lies_in(piece, place) && lies_in(piece, enemy)) return false;
+    return shelters(view, piece, place, enemy.centre());
+}
+
+template <class Concerns>
+bool any_ground(const View& view, const Rectangle& place, Length margin, Concerns concerns)
+{
+    return std::ranges::any_of(view.scenario.terrain, [&](const TerrainPiece& piece) {
+        return may_touch(piece, place, margin) && concerns(piece);
+    });
+}
+
+}  // namespace
+
+const GoingThere& going_on(const View& view, const Unit& unit, Formation formation,
+                           const TerrainPiece& piece)
+{
+    const std::size_t row = piece.kind * view.sheet.troops.size() + unit.troop;
+    return view.tables.going[row * formation_count + static_cast<std::size_t>(formation)];
+}
+
+std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const TerrainPiece& piece)
+{
+    const GoingThere& there = going_on(view, unit, unit.formation, piece);
+    if (there.going.kind != Going::Kind::NotAllowed) return std::nullopt;
+    return Refusal{.clause = there.clause, .why = "the ground there is closed to it"};
+}
+
+bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place)
+{
+    return ground_under(view, place, [&](const TerrainPiece& piece) {
+               return refuse_ground(view, unit, piece).has_value();
+           }) != nullptr;
+}
+
+RoadThere road_at(const View& view, const Unit& unit, Formation formation, Point p)
+{
+    RoadThere best;
+    for (const TerrainPiece& piece : view.scenario.terrain) {
+        const bool is_road =
+            !piece.shape.is_area() && !view.kind(piece).linear && view.kind(piece).row.has_value();
+        if (!is_road || !piece.shape.contains(p)) continue;
+        best.is_road = true;
+        const GoingThere& there = going_on(view, unit, formation, piece);
+        if (there.going.kind != Going::Kind::More || there.going.length <= best.more) continue;
+        best.more = there.going.length;
+        best.clause = there.clause;
+    }
+    return best;
+}
+
+bool is_in_sector(const View& view, const Rectangle& place)
+{
+    return any_ground(view, place, {}, [&](const TerrainPiece& piece) {
+        return view.kind(piece).sector && lies_in(piece, place);
+    });
+}
+
+bool is_in_protective_cover(const View& view, const Rectangle& place, Point from)
+{
+    return any_ground(view, place, lining, [&](const TerrainPiece& piece) {
+        return view.gaps().protective_ground.is.has(piece.kind) &&
+               shelters(view, piece, place, from);
+    });
+}
+
+CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy)
+{
+    const MeleePhase& sheet = view.sheet.melee;
+    const auto has = [&](const TerrainAdd& line) {
+        return any_ground(view, place, lining, [&](const TerrainPiece& piece) {
+            return line.terrain.has(piece.kind) && helps(view, piece, place, enemy);
+        });
+    };
+    if (has(sheet.heavy_cover)) return {sheet.heavy_cover.add, sheet.heavy_cover.clause, true};
+    if (has(sheet.light_cover)) return {sheet.light_cover.add, sheet.light_cover.clause, false};
+    return {};
+}
+
+bool disorders(const View& view, const Unit& unit, const Rectangle& place)
+{
+    if (unit.arm != Arm::Infantry || is_skirmisher(unit)) return false;
+    return any_ground(view, place, {}, [&](const TerrainPiece& piece) {
+        return view.gaps().disorders_infantry.is.has(piece.kind) && lies_in(piece, place);
+    });
+}
+
+bool is_obstacle_to_cavalry(const View& view, const TerrainPiece& piece)
+{
+    return view.gaps().disorders_cavalry.is.has(piece.kind);
+}
+
+bool is_open_ground(const View& view, const Rectangle& place)
+{
+    return !any_ground(view, place, {}, [&](const TerrainPiece& piece) {
+        const bool is_cover = view.sheet.melee.light_cover.terrain.has(piece.kind) ||
+                              view.sheet.melee.heavy_cover.terrain.has(piece.kind);
+        return is_cover && piece.height == 0 && piece.shape.touches(place);
+    });
+}
+
+bool holds_sappers_back(const View& view, const Rectangle& place)
+{
+    return any_ground(view, place, {}, [&](const TerrainPiece& piece) {
+        return view.sheet.melee.sappers.terrain.has(piece.kind) && lies_in(piece, place);
+    });
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,43 @@
+// Questions the rules ask of the ground: what it does to a move, whom it shelters.
+#pragma once
+
+#include "engine/division/view.h"
+
+namespace voltigeur::division {
+
+// What a piece of ground does to such a unit in such a formation, by the printed chart.
+const GoingThere& going_on(const View& view, const Unit& unit, Formation formation,
+                           const TerrainPiece& piece);
+
+// Why a unit may not be on a piece of ground, if it may not.
+std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const TerrainPiece& piece);
+bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place);
+
+// What a road adds to the move of a unit that follows it, and where.
+struct RoadThere {
+    Length more;
+    Clause clause;
+    bool is_road = false;
+};
+RoadThere road_at(const View& view, const Unit& unit, Formation formation, Point p);
+
+// It stands in a sector: it has no flanks there.
+bool is_in_sector(const View& view, const Rectangle& place);
+// Formed troops are sheltered from fire that comes from `from`.
+bool is_in_protective_cover(const View& view, const Rectangle& place, Point from);
+
+// What the ground adds in melee to who stands in the place, against an enemy in the other.
+struct CoverAdd {
+    int add = 0;
+    Clause clause;
+    bool is_heavy = false;
+};
+CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy);
+
+// Formed infantry there fights disordered; cavalry that crosses such ground does.
+bool disorders(const View& view, const Unit& unit, const Rectangle& place);
+bool is_obstacle_to_cavalry(const View& view, const TerrainPiece& piece);
+bool is_open_ground(const View& view, const Rectangle& place);
+bool holds_sappers_back(const View& view, const Rectangle& place);
+
+}  // namespace voltigeur::division

@@ -1,0 +1,432 @@
+#include "engine/division/melee.h"
+
+#include <algorithm>
+
+#include "engine/division/charge.h"
+#include "engine/division/ground.h"
+#include "engine/division/losses.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+const Contact* contact_between(const State& state, UnitId a, UnitId b)
+{
+    const auto found = std::ranges::find_if(state.contacts, [&](const Contact& c) {
+        return (c.attacker == a && c.defender == b) || (c.attacker == b && c.defender == a);
+    });
+    return found == state.contacts.end() ? nullptr : &*found;
+}
+
+bool is_hit_from_behind(const View& view, UnitId id, UnitId enemy)
+{
+    const Contact* contact = contact_between(view.state, id, enemy);
+    return contact != nullptr && contact->defender == id && contact->from_behind != 0;
+}
+
+// ---- Support ----
+
+// Touching or near the line of its flank, on that hand.
+bool has_flank_support(const View& view, UnitId id, Hand hand)
+{
+    const Unit& unit = view.unit(id);
+    const Rectangle place = view.rectangle(unit);
+    const Length near = view.sheet.melee.flank_support.length;
+    const Length interval = view.gaps().infantry_stands.is.width;
+    const UnitId beside = find_near(view, unit.side, place, near, [&](UnitId other) {
+        const Unit& there = view.unit(other);
+        if (other == id || !is_formed(there) || there.has(Mark::FallingBack)) return false;
+        const Length across = place.local(view.rectangle(other).centre()).x;
+        const bool is_on_hand =
+            hand == Hand::Right ? across.micrometres > 0 : across.micrometres < 0;
+        const bool both_columns =
+            unit.formation == Formation::Column && there.formation == Formation::Column;
+        return is_on_hand && (!both_columns || distance(view, id, other) >= interval);
+    });
+    return beside != no_unit;
+}
+
+bool has_rear_support(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Rectangle place = view.rectangle(unit);
+    const Length near = view.sheet.melee.rear_support.length;
+    return find_near(view, unit.side, place, near, [&](UnitId other) {
+               const Unit& there = view.unit(other);
+               if (other == id || there.brigade != unit.brigade || !is_formed(there) ||
+                   there.has(Mark::FallingBack))
+                   return false;
+               const Point centre = place.local(view.rectangle(other).centre());
+               return centre.y < -fraction(place.depth(), 1, 2);
+           }) != no_unit;
+}
+
+bool has_square_support(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (unit.formation != Formation::Square) return false;
+    return find_near(view, unit.side, view.rectangle(unit), view.sheet.melee.square_support.length,
+                     [&](UnitId other) {
+                         return other != id && view.unit(other).formation == Formation::Square;
+                     }) != no_unit;
+}
+
+bool is_wider(const View& view, const Unit& unit, const Unit& enemy)
+{
+    const WiderAdd& line = view.sheet.melee.wider_cavalry;
+    const bool counts =
+        line.versus.has(enemy.arm) ||
+        (enemy.arm == Arm::Infantry && line.versus_infantry_in.has(enemy.formation));
+    return unit.arm == Arm::Cavalry && counts &&
+           view.footprint(unit, unit.formation).width >
+               view.footprint(enemy, enemy.formation).width;
+}
+
+// ---- Pairs ----
+
+Length share_of(const View& view, const Contact& contact)
+{
+    return contact_width(view.rectangle(contact.attacker), view.rectangle(contact.defender));
+}
+
+bool has_fought(const State& state, UnitId id)
+{
+    return std::ranges::any_of(state.contacts, [&](const Contact& c) {
+        return c.fought != 0 && (c.attacker == id || c.defender == id);
+    });
+}
+
+bool is_open(const State& state, const Contact& contact)
+{
+    return contact.fought == 0 && !has_fought(state, contact.attacker) &&
+           !has_fought(state, contact.defender);
+}
+
+// ---- Results ----
+
+ScoreRolled roll_score(const Play& play, UnitId id, UnitId enemy)
+{
+    const FightingRating rating = fighting_rating(play.view(), id, enemy);
+    const Modifiers modifiers = melee_modifiers(play.view(), id, enemy);
+    const Faces die = play.roll();
+    return {id,           enemy,
+            die,          static_cast<std::uint8_t>(rating.value),
+            modifiers,    static_cast<std::int8_t>(die[0] + rating.value + sum(modifiers)),
+            rating.clause};
+}
+
+// The losing units of a melee: who fought, and who was in contact with the same winner.
+std::vector<UnitId> losers_of(const State& state, UnitId winner, UnitId loser)
+{
+    std::vector<UnitId> list{loser};
+    for (const Contact& c : state.contacts) {
+        const UnitId other = c.attacker == winner   ? c.defender
+                             : c.defender == winner ? c.attacker
+                                                    : no_unit;
+        if (other != no_unit && std::ranges::find(list, other) == list.end()) list.push_back(other);
+    }
+    return list;
+}
+
+bool is_broken_by(const View& view, UnitId loser, UnitId winner, Clause& clause)
+{
+    const MeleePhase& sheet = view.sheet.melee;
+    const Unit& unit = view.unit(loser);
+    if (sheet.broken_if_outscored.arms.has(unit.arm) ||
+        sheet.broken_if_outscored.formations.has(unit.formation)) {
+        clause = sheet.broken_if_outscored.clause;
+        return true;
+    }
+    if (unit.arm == Arm::Infantry && view.unit(winner).arm == Arm::Cavalry) {
+        clause = sheet.cavalry_breaks_infantry.clause;
+        return true;
+    }
+    return false;
+}
+
+int kills_for(const View& view, int difference)
+{
+    const Ratio rate = view.sheet.melee.kills_for_difference.rate;
+    const int scaled = difference * rate.dice;
+    const bool up = view.gaps().half_rounds.is == Rounding::Up;
+    return (scaled + (up ? rate.figures - 1 : 0)) / rate.figures;
+}
+
+void end_contacts(const Play& play, UnitId id, Clause clause)
+{
+    for (const Contact& c : FixedVector(play.state().contacts))
+        if (c.attacker == id || c.defender == id)
+            play.happen(ContactEnded{c.attacker, c.defender, clause});
+    if (play.unit(id).on_table() && play.unit(id).has(Mark::Charging))
+        play.happen(ChargeEnded{id, clause});
+}
+
+void defeat(const Play& play, UnitId winner, UnitId loser, int difference)
+{
+    const MeleePhase& sheet = play.sheet.melee;
+    const Point from = play.view().rectangle(winner).centre();
+    const std::vector<UnitId> losers = losers_of(play.state(), winner, loser);
+    const int kills = kills_for(play.view(), difference);
+    const auto count = static_cast<int>(losers.size());
+    for (int i = 0; i < count; ++i) {
+        const UnitId id = losers[static_cast<std::size_t>(i)];
+        // What does not divide falls on the first, who fought.
+        const int share = kills / count + (i < kills % count ? 1 : 0);
+        const Unit unit = play.unit(id);
+        Clause clause = sheet.fall_back.clause;
+        end_contacts(play, id, clause);
+        if (is_broken_by(play.view(), id, winner, clause)) {
+            break_unit(play, id, clause);
+            continue;
+        }
+        take_melee_kills(play, id, share,
+                         count > 1 ? sheet.kills_shared.clause : sheet.kills_for_difference.clause);
+        if (!play.unit(id).on_table()) continue;
+        fall_back(play, id, from,
+                  unit.arm == Arm::Cavalry ? sheet.fall_back.cavalry : sheet.fall_back.infantry,
+                  clause);
+    }
+    end_contacts(play, winner, sheet.fall_back.clause);
+}
+
+void ask_winner(const Play& play, UnitId winner)
+{
+    if (!play.unit(winner).on_table() || !may_advance(play.view(), winner)) return;
+    play.happen(StepBegan{Step::AfterMelee, play.unit(winner).side, winner});
+}
+
+// Who falls back and is met in melee breaks without a blow.
+bool break_who_falls_back(const Play& play, UnitId attacker, UnitId defender)
+{
+    const Clause clause = play.sheet.condition.fall_back_breaks.clause;
+    bool broke = false;
+    for (const UnitId id : {attacker, defender}) {
+        if (!play.unit(id).has(Mark::FallingBack)) continue;
+        break_unit(play, id, clause);
+        broke = true;
+    }
+    for (const UnitId id : {attacker, defender})
+        if (broke && play.unit(id).on_table()) end_contacts(play, id, clause);
+    return broke;
+}
+
+void fight(const Play& play, UnitId attacker, UnitId defender)
+{
+    const MeleePhase& sheet = play.sheet.melee;
+    const auto mark = [&](UnitId id) {
+        if (play.unit(id).on_table())
+            play.happen(MarkChanged{id, Mark::Fought, true, play.gaps().blown_after.clause});
+    };
+    if (break_who_falls_back(play, attacker, defender)) {
+        mark(attacker);
+        mark(defender);
+        return ask_winner(play, play.unit(attacker).on_table() ? attacker : defender);
+    }
+    mark(attacker);
+    mark(defender);
+    while (true) {
+        const ScoreRolled first = roll_score(play, attacker, defender);
+        play.happen(first);
+        const ScoreRolled second = roll_score(play, defender, attacker);
+        play.happen(second);
+        const int difference = first.total - second.total;
+        const MeleeOutcome outcome = difference > 0   ? MeleeOutcome::AttackerWon
+                                     : difference < 0 ? MeleeOutcome::DefenderWon
+                                                      : MeleeOutcome::Tied;
+        play.happen(MeleeFought{attacker, defender, outcome,
+                                difference == 0 ? sheet.ties.clause : sheet.fall_back.clause});
+        if (difference != 0) {
+            const UnitId winner = difference > 0 ? attacker : defender;
+            const UnitId loser = difference > 0 ? defender : attacker;
+            defeat(play, winner, loser, std::max(difference, -difference));
+            return ask_winner(play, winner);
+        }
+        for (const UnitId id : {attacker, defender})
+            take_melee_kills(play, id, sheet.ties.count, sheet.ties.clause);
+        const bool both = play.unit(attacker).on_table() && play.unit(defender).on_table();
+        if (both) continue;
+        for (const UnitId id : {attacker, defender})
+            if (play.unit(id).on_table()) end_contacts(play, id, sheet.ties.clause);
+        return;
+    }
+}
+
+}  // namespace
+
+FightingRating fighting_rating(const View& view, UnitId id, UnitId enemy)
+{
+    const Unit& unit = view.unit(id);
+    const Unit& other = view.unit(enemy);
+    const Ratings is = ratings(view, unit);
+    const Gaps& gaps = view.gaps();
+    const bool on_foot = unit.arm == Arm::Infantry && unit.formation != Formation::Square;
+    const auto with = [&](Clause clause) { return FightingRating{is.disordered, clause}; };
+    if (unit.has(Mark::Disordered)) return with(view.sheet.leaders.hasty_square_failed.clause);
+    if (is_hit_from_behind(view, id, enemy) && gaps.from_behind.is == Rating::Disordered)
+        return with(gaps.from_behind.clause);
+    if (on_foot && other.arm == Arm::Cavalry && gaps.foot_versus_cavalry.is == Rating::Disordered &&
+        !is_in_sector(view, view.rectangle(unit)))
+        return with(gaps.foot_versus_cavalry.clause);
+    if (unit.arm == Arm::Cavalry && other.formation == Formation::Square &&
+        gaps.cavalry_versus_square.is == Rating::Disordered)
+        return with(gaps.cavalry_versus_square.clause);
+    if (unit.has(Mark::Obstructed)) return with(gaps.disorders_cavalry.clause);
+    if (disorders(view, unit, view.rectangle(unit))) return with(gaps.disorders_infantry.clause);
+    if (unit.has(Mark::Blown) && gaps.blown_fights.is == Rating::Disordered)
+        return with(gaps.blown_fights.clause);
+    return {is.frontal, is.clause};
+}
+
+Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
+{
+    const MeleePhase& sheet = view.sheet.melee;
+    const Unit& unit = view.unit(id);
+    const Unit& other = view.unit(enemy);
+    const Rectangle place = view.rectangle(unit);
+    const Rectangle there = view.rectangle(other);
+    Modifiers list;
+    const auto add = [&](bool applies, Clause clause, int value, Reason reason) {
+        if (applies && value != 0)
+            list.push_back({clause, reason, static_cast<std::int8_t>(value)});
+    };
+    const bool from_behind = is_hit_from_behind(view, id, enemy);
+    add(!from_behind && has_flank_support(view, id, Hand::Left) &&
+            has_flank_support(view, id, Hand::Right),
+        sheet.flank_support.clause, sheet.flank_support.add, Reason::FlankSupport);
+    add(has_rear_support(view, id), sheet.rear_support.clause, sheet.rear_support.add,
+        Reason::RearSupport);
+    add(has_square_support(view, id), sheet.square_support.clause, sheet.square_support.add,
+        Reason::SquareSupport);
+    const CoverAdd cover = melee_cover(view, place, there);
+    add(true, cover.clause, cover.add, cover.is_heavy ? Reason::HeavyCover : Reason::LightCover);
+    add(is_wider(view, unit, other), sheet.wider_cavalry.clause, sheet.wider_cavalry.add,
+        Reason::WiderFront);
+    add(sheet.sappers.tags.meets(unit.tags) && holds_sappers_back(view, there) &&
+            !holds_sappers_back(view, place),
+        sheet.sappers.clause, sheet.sappers.add, Reason::Sappers);
+    add(sheet.lancers.troops.has(unit.troop) && other.arm == Arm::Infantry &&
+            is_open_ground(view, there),
+        sheet.lancers.clause, sheet.lancers.add, Reason::Lancers);
+    add(unit.kills > other.kills, sheet.more_kills.clause, sheet.more_kills.add, Reason::MoreKills);
+    add(unit.has(Mark::Staggered), sheet.staggered.clause, sheet.staggered.add, Reason::Staggered);
+    add(unit.has(Mark::FailedVolley) && other.arm == Arm::Infantry, sheet.failed_volley.clause,
+        sheet.failed_volley.add, Reason::FailedVolley);
+    add(unit.general != no_general, sheet.leadership.clause, attached_rating(view, unit),
+        Reason::Leadership);
+    return list;
+}
+
+std::vector<Contact> open_pairs(const View& view)
+{
+    const auto& contacts = view.state.contacts;
+    const auto next =
+        std::ranges::find_if(contacts, [&](const Contact& c) { return is_open(view.state, c); });
+    if (next == contacts.end()) return {};
+    // All who could fight the same enemy, and of these who has most of it.
+    std::vector<Contact> list;
+    Length most{};
+    for (const Contact& c : contacts) {
+        if (c.defender != next->defender || !is_open(view.state, c)) continue;
+        const Length share = share_of(view, c);
+        if (!list.empty() && share + touch_gap < most) continue;
+        if (list.empty() || share > most + touch_gap) {
+            list.clear();
+            most = share;
+        }
+        list.push_back(c);
+    }
+    return list;
+}
+
+bool fight_next(const Play& play)
+{
+    const std::vector<Contact> pairs = open_pairs(play.view());
+    if (pairs.empty()) return false;
+    if (pairs.size() == 1) {
+        fight(play, pairs[0].attacker, pairs[0].defender);
+        return true;
+    }
+    play.happen(StepBegan{Step::ChooseMelee, play.unit(pairs[0].attacker).side});
+    return true;
+}
+
+std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
+{
+    const std::vector<Contact> pairs = open_pairs(view);
+    const bool is_there = std::ranges::any_of(pairs, [&](const Contact& c) {
+        return c.attacker == order.unit && c.defender == order.against;
+    });
+    if (is_there) return std::nullopt;
+    return Refusal{.clause = view.gaps().melee_pairs.clause,
+                   .why = "these two are not the next to fight"};
+}
+
+void resolve_fight(const Play& play, const Fight& order)
+{
+    play.happen(StepBegan{Step::Fight, play.state().place.side});
+    fight(play, order.unit, order.against);
+}
+
+bool may_advance(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (!is_formed(unit) || unit.has(Mark::FallingBack) || is_in_contact(view.state, id))
+        return false;
+    if (unit.arm == Arm::Infantry) return unit.formation != Formation::Square;
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& enemy = view.unit(other);
+        if (enemy.side != unit.side && enemy.on_table() && find_breakthrough(view, id, other))
+            return true;
+    }
+    return false;
+}
+
+std::optional<Refusal> refuse_advance(const View& view, const Continue& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    if (order.unit == view.state.place.unit && unit.arm == Arm::Infantry) return std::nullopt;
+    return Refusal{.clause = view.gaps().winner_advances.clause,
+                   .why = "only the infantry that won advances"};
+}
+
+void resolve_advance(const Play& play, const Continue& order)
+{
+    const View view = play.view();
+    const Unit& unit = view.unit(order.unit);
+    const Rectangle start = view.rectangle(unit);
+    // The line that was given up is as deep as a unit in line.
+    Length go = view.footprint(unit, Formation::Line).depth;
+    for (const Met& met : units_met(view, order.unit, start, start.facing(), go))
+        go = std::min(go, met.at);
+    go = std::min(go, way_on_table(view, start, start.facing(), go));
+    if (!stands_on_barred_ground(view, unit, start.moved(start.facing(), go)))
+        play.happen(UnitPlaced{order.unit,
+                               Pose{offset(unit.pose.at, start.facing(), go, {}), start.facing()},
+                               unit.formation, play.gaps().winner_advances.clause});
+    resolve_no_advance(play);
+}
+
+void resolve_no_advance(const Play& play)
+{
+    play.happen(StepBegan{Step::Fight, play.state().place.side});
+}
+
+void resolve_ride_on(const Play& play, const Charge& order)
+{
+    resolve_breakthrough(play, order);
+    play.happen(StepBegan{Step::Fight, play.state().place.side});
+}
+
+void blow_cavalry(const Play& play)
+{
+    const Gap<BlownAfter>& rule = play.gaps().blown_after;
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        const Mark cause = rule.is == BlownAfter::AnyMelee ? Mark::Fought : Mark::Pursued;
+        const bool tired = unit.has(cause) || unit.has(Mark::Pursued);
+        if (unit.on_table() && unit.arm == Arm::Cavalry && tired && !unit.has(Mark::Blown))
+            play.happen(MarkChanged{id, Mark::Blown, true, rule.clause});
+    }
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,38 @@
+// Phase 4: melees. Die, rating and modifiers of two units; the higher score wins.
+#pragma once
+
+#include "engine/division/play.h"
+
+namespace voltigeur::division {
+
+// The rating with which a unit fights the other, and what says so.
+struct FightingRating {
+    int value = 0;
+    Clause clause;
+};
+FightingRating fighting_rating(const View& view, UnitId id, UnitId enemy);
+Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy);
+
+// ---- Who fights whom ----
+
+// Melees that the attacker may choose from now: more than one where several of his units have the
+// same share of one enemy.
+std::vector<Contact> open_pairs(const View& view);
+// Begins the next melee, or asks who fights it; false if none is left.
+bool fight_next(const Play& play);
+std::optional<Refusal> refuse_fight(const View& view, const Fight& order);
+void resolve_fight(const Play& play, const Fight& order);
+
+// ---- After it ----
+
+// The winner may advance, or ride on.
+bool may_advance(const View& view, UnitId id);
+std::optional<Refusal> refuse_advance(const View& view, const Continue& order);
+void resolve_advance(const Play& play, const Continue& order);
+void resolve_no_advance(const Play& play);
+void resolve_ride_on(const Play& play, const Charge& order);
+
+// Cavalry that has fought is blown when the phase is over.
+void blow_cavalry(const Play& play);
+
+}  // namespace voltigeur::division

@@ -1,0 +1,724 @@
+#include "engine/division/movement.h"
+
+#include <algorithm>
+
+#include "engine/division/ground.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+constexpr Angle wheel_sample = degrees(5);
+
+Length not_negative(Length length)
+{
+    return std::max(length, Length{});
+}
+
+// What the ground has left of a move: the worst part of the speed, and what obstacles took.
+class Ground {
+public:
+    Ground(const View& view, const Unit& unit) : view_(&view), unit_(&unit) {}
+
+    // Ground that the unit stands on slows it from the start.
+    void begin(const Rectangle& place, Formation formation)
+    {
+        for (const TerrainPiece& piece : view_->scenario.terrain) {
+            if (!may_touch(piece, place, {}) || !piece.shape.touches(place)) continue;
+            if (!view_->kind(piece).linear) meet(piece, formation);
+        }
+    }
+    [[nodiscard]] bool is_news(const TerrainPiece& piece, Formation formation) const
+    {
+        const Going& going = going_on(*view_, *unit_, formation, piece).going;
+        if (going.kind == Going::Kind::Part) return is_worse(going.part);
+        return going.kind == Going::Kind::Less && !is_crossed(piece);
+    }
+    void meet(const TerrainPiece& piece, Formation formation)
+    {
+        const Going going = going_on(*view_, *unit_, formation, piece).going;
+        if (going.kind == Going::Kind::Part && is_worse(going.part)) part_ = going.part;
+        if (going.kind == Going::Kind::Less && !is_crossed(piece)) {
+            lost_ += going.length;
+            crossed_.push_back(&piece);
+        }
+        is_obstructed_ = is_obstructed_ || is_obstacle_to_cavalry(*view_, piece);
+    }
+    [[nodiscard]] Length left_of(Length printed) const
+    {
+        return not_negative(fraction(printed, part_.dice, part_.figures) - lost_);
+    }
+    [[nodiscard]] bool is_obstructed() const { return is_obstructed_; }
+
+private:
+    const View* view_;
+    const Unit* unit_;
+    Ratio part_{1, 1};
+    Length lost_;
+    bool is_obstructed_ = false;
+    std::vector<const TerrainPiece*> crossed_;
+
+    [[nodiscard]] bool is_worse(Ratio part) const
+    {
+        return part.dice * part_.figures < part_.dice * part.figures;
+    }
+    [[nodiscard]] bool is_crossed(const TerrainPiece& piece) const
+    {
+        return std::ranges::find(crossed_, &piece) != crossed_.end();
+    }
+};
+
+// The unit goes straight: ground on the way takes what it takes, or stops it.
+WayAhead go_over(const View& view, const Unit& unit, Formation formation, Ground& ground,
+                 const Rectangle& start, Angle direction, Length wanted, Length used,
+                 Length printed)
+{
+    WayAhead way{.travel = wanted};
+    while (true) {
+        const auto met = first_ground(view, start, direction, way.travel, [&](const auto& piece) {
+            return refuse_ground(view, unit, piece) || ground.is_news(piece, formation);
+        });
+        if (!met) break;
+        if (const auto refusal = refuse_ground(view, unit, *met->piece)) {
+            way.travel = met->at;
+            way.why = refusal;
+            break;
+        }
+        Ground beyond = ground;
+        beyond.meet(*met->piece, formation);
+        if (used + met->at >= beyond.left_of(printed)) {
+            way.travel = met->at;
+            way.why = Refusal{.clause = going_on(view, unit, formation, *met->piece).clause,
+                              .why = "the ground beyond leaves nothing of its move",
+                              .limit = beyond.left_of(printed)};
+            break;
+        }
+        ground = beyond;
+    }
+    return way;
+}
+
+// One path being walked, leg by leg.
+class Walk {
+public:
+    Walk(const View& view, UnitId id)
+        : view_(view), id_(id), unit_(view.unit(id)), ground_(view, unit_)
+    {
+        answer_.end = unit_.pose;
+        answer_.formation = unit_.formation;
+        ground_.begin(here(), unit_.formation);
+        is_crowded_ = unit_.arm == Arm::Infantry && is_crowded(view, id, here());
+    }
+
+    PathAnswer run(const Path& path)
+    {
+        for (const Leg& leg : path) {
+            if (answer_.stop) break;
+            take(leg);
+        }
+        answer_.allowance = allowance();
+        return answer_;
+    }
+    [[nodiscard]] bool is_obstructed() const { return ground_.is_obstructed(); }
+    [[nodiscard]] UnitId ends_upon() const
+    {
+        if (answer_.accepted.empty()) return no_unit;
+        const Rectangle place = here();
+        for (const UnitId other : unit_ids(view_.state)) {
+            const Unit& there = view_.unit(other);
+            if (other == id_ || !there.on_table() || view_.is_far(place, there, {})) continue;
+            if (overlaps(place, view_.rectangle(there)) && !overlapped_at_start(other))
+                return other;
+        }
+        return no_unit;
+    }
+    void forbid(UnitId other) { forbidden_[index(other)] = true; }
+
+private:
+    const View& view_;
+    UnitId id_;
+    const Unit& unit_;
+    PathAnswer answer_;
+    Ground ground_;
+    bool is_crowded_ = false;
+    bool has_changed_ = false;
+    bool is_off_road_ = false;  // has left the road, or never was on it
+    std::array<bool, most_units> forbidden_{};
+
+    [[nodiscard]] const MovementPhase& sheet() const { return view_.sheet.movement; }
+    [[nodiscard]] const SideChange& change_rule() const
+    {
+        return *std::ranges::find_if(sheet().formation_change, [&](const SideChange& line) {
+            return line.side == unit_.side;
+        });
+    }
+    [[nodiscard]] Rectangle here() const { return at(answer_.end, answer_.formation); }
+    [[nodiscard]] Rectangle at(Pose pose, Formation formation) const
+    {
+        return view_.rectangle(unit_, pose, formation);
+    }
+    [[nodiscard]] bool overlapped_at_start(UnitId other) const
+    {
+        return overlaps(view_.rectangle(unit_), view_.rectangle(other));
+    }
+    [[nodiscard]] RoadThere road_here() const
+    {
+        return road_at(view_, unit_, answer_.formation, answer_.end.at);
+    }
+    void stop(const Refusal& refusal)
+    {
+        if (!answer_.stop) answer_.stop = refusal;
+    }
+    void accept(const Leg& leg, Length cost)
+    {
+        answer_.accepted.push_back(leg);
+        answer_.costs.push_back(cost);
+        answer_.used += cost;
+    }
+    [[nodiscard]] bool has_gone(LegKind kind) const
+    {
+        return std::ranges::any_of(answer_.accepted,
+                                   [&](const Leg& leg) { return leg.kind == kind; });
+    }
+
+    // ---- The allowance ----
+
+    [[nodiscard]] Speed printed() const
+    {
+        if (is_crowded_ && answer_.formation == Formation::Column)
+            return {sheet().crowded_columns.length, sheet().crowded_columns.clause, true};
+        return speed(view_, unit_, answer_.formation);
+    }
+    [[nodiscard]] Length allowance() const
+    {
+        Length all = ground_.left_of(printed().length);
+        if (!is_off_road_) all += road_here().more;
+        return all;
+    }
+
+    // ---- Legs ----
+
+    void take(const Leg& leg)
+    {
+        if (const auto refusal = refuse_leg(leg)) return stop(*refusal);
+        switch (leg.kind) {
+        case LegKind::Wheel:
+            return take_wheel(leg);
+        case LegKind::Advance:
+            return take_advance(leg);
+        case LegKind::Back:
+            return take_straight(leg, answer_.end.facing + degrees(180),
+                                 own_step(sheet().line_back), {});
+        case LegKind::March:
+            return is_skirmisher(unit_)
+                       ? take_straight(leg, leg.turn, printed(), {})
+                       : take_straight(leg, leg.turn, own_step(sheet().sidestep), {});
+        case LegKind::Form:
+            return take_change(leg, answer_.end, leg.formation);
+        case LegKind::AboutFace:
+            return take_change(leg, about_faced(view_, unit_, answer_.end, answer_.formation),
+                               answer_.formation);
+        case LegKind::Pivot:
+            return take_change(leg, Pose{answer_.end.at, leg.turn}, answer_.formation);
+        }
+    }
+
+    [[nodiscard]] std::optional<Refusal> refuse_leg(const Leg& leg) const
+    {
+        if (leg.distance.micrometres < 0)
+            return Refusal{.clause = {}, .why = "a distance cannot be negative"};
+        const bool changes = leg.kind == LegKind::Form || leg.kind == LegKind::AboutFace ||
+                             leg.kind == LegKind::Pivot;
+        if (changes) return refuse_change(leg);
+        if (!printed().is_printed)
+            return Refusal{.clause = sheet().speeds.front().clause,
+                           .why = "the sheet prints no move for that formation"};
+        if (has_changed_ && change_rule().may == ChangeRule::MoveOrChange)
+            return Refusal{.clause = change_rule().clause,
+                           .why = "these troops move or change formation, not both"};
+        switch (leg.kind) {
+        case LegKind::Wheel:
+            return refuse_wheel(leg);
+        case LegKind::Back:
+            if (unit_.arm != Arm::Infantry || answer_.formation != Formation::Line)
+                return Refusal{.clause = sheet().line_back.clause,
+                               .why = "only infantry in line steps back"};
+            return refuse_mixing(LegKind::Back);
+        case LegKind::March:
+            return is_skirmisher(unit_) ? std::nullopt : refuse_sidestep(leg);
+        default:
+            return has_gone(LegKind::Back) || has_sidestepped() ? refuse_mixing(LegKind::Advance)
+                                                                : std::nullopt;
+        }
+    }
+    [[nodiscard]] bool has_sidestepped() const
+    {
+        return !is_skirmisher(unit_) && has_gone(LegKind::March);
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_mixing(LegKind kind) const
+    {
+        const bool is_other = std::ranges::any_of(answer_.accepted, [&](const Leg& leg) {
+            return leg.kind != kind && leg.kind != LegKind::Form && leg.kind != LegKind::AboutFace;
+        });
+        if (!is_other) return std::nullopt;
+        const bool back = kind == LegKind::Back || has_gone(LegKind::Back);
+        return Refusal{.clause = back ? sheet().line_back.clause : sheet().sidestep.clause,
+                       .why = "stepping back or aside is a move of its own"};
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_sidestep(const Leg& leg) const
+    {
+        const Angle right = answer_.end.facing + degrees(90);
+        const Angle left = answer_.end.facing - degrees(90);
+        if (!sheet().sidestep.arms.has(unit_.arm))
+            return Refusal{.clause = sheet().sidestep.clause, .why = "only infantry steps aside"};
+        if (turn_between(leg.turn, right) > 20 && turn_between(leg.turn, left) > 20)
+            return Refusal{.clause = sheet().sidestep.clause,
+                           .why = "a step aside goes straight to the left or right"};
+        return refuse_mixing(LegKind::March);
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_wheel(const Leg& leg) const
+    {
+        if (leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
+            return Refusal{.clause = sheet().wheel_limit.clause,
+                           .why = "no wheel goes beyond 45 degrees"};
+        if (!answer_.accepted.empty() && answer_.accepted.back().kind == LegKind::Wheel)
+            return Refusal{.clause = sheet().wheel_limit.clause,
+                           .why = "two wheels in a row are one wheel"};
+        return has_gone(LegKind::Back) || has_sidestepped() ? refuse_mixing(LegKind::Wheel)
+                                                            : std::nullopt;
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_change(const Leg& leg) const
+    {
+        const Clause clause = change_rule().clause;
+        if (has_changed_)
+            return Refusal{.clause = clause, .why = "one change of formation a turn is enough"};
+        if (answer_.used.micrometres > 0 && change_rule().may == ChangeRule::MoveOrChange)
+            return Refusal{.clause = clause,
+                           .why = "these troops move or change formation, not both"};
+        if (leg.kind == LegKind::Pivot && unit_.arm != Arm::Artillery)
+            return Refusal{.clause = clause, .why = "only guns turn in place"};
+        if (leg.kind != LegKind::Form) return std::nullopt;
+        if (leg.formation == answer_.formation)
+            return Refusal{.clause = clause, .why = "it is in that formation already"};
+        if (!may_use(view_.sheet, unit_.troop, leg.formation))
+            return Refusal{.clause = clause, .why = "these troops do not use that formation"};
+        return std::nullopt;
+    }
+    void take_change(const Leg& leg, Pose pose, Formation formation)
+    {
+        const Rectangle place = at(pose, formation);
+        const bool has_room = is_on_table(view_, place) &&
+                              !stands_on_barred_ground(view_, unit_, place) &&
+                              is_clear(view_, place, [&](UnitId other) {
+                                  return other != id_ && !may_pass(unit_, view_.unit(other)) &&
+                                         !overlapped_at_start(other);
+                              });
+        if (!has_room)
+            return stop({.clause = change_rule().clause, .why = "there is no room for that"});
+        has_changed_ = true;
+        answer_.end = pose;
+        answer_.formation = formation;
+        accept(leg, {});
+    }
+
+    // ---- Straight legs ----
+
+    // Steps back and aside have a length of their own, whatever the formation's move is.
+    template <class Line>
+    static Speed own_step(const Line& line)
+    {
+        return {line.length, line.clause, true};
+    }
+    void take_advance(const Leg& leg)
+    {
+        const RoadThere road = road_here();
+        if (is_off_road_ || road.more.micrometres == 0)
+            return take_straight(leg, answer_.end.facing, printed(), {});
+        const Length off_road = ground_.left_of(printed().length);
+        const Length followed = answer_.used + way_on_road(leg.distance);
+        const Length more = std::min(road.more, not_negative(followed - off_road));
+        take_straight(leg, answer_.end.facing, printed(), more);
+    }
+    // How far straight ahead the middle of the front stays on a road that helps.
+    [[nodiscard]] Length way_on_road(Length wanted) const
+    {
+        constexpr Length step = tenths(1);
+        Length gone{};
+        while (gone < wanted) {
+            const Length next = std::min(wanted, gone + step);
+            const Point there = offset(answer_.end.at, answer_.end.facing, next, {});
+            if (road_at(view_, unit_, answer_.formation, there).more.micrometres == 0) break;
+            gone = next;
+        }
+        return gone;
+    }
+
+    // The move of that speed, and what the road adds to it.
+    void take_straight(Leg leg, Angle direction, Speed move, Length more)
+    {
+        const Rectangle start = here();
+        Length go = leg.distance;
+        std::optional<Refusal> why;
+        const auto limit = [&](Length to, const Refusal& refusal) {
+            if (to >= go) return;
+            go = not_negative(to);
+            why = refusal;
+        };
+        const auto limit_by_move = [&](std::string_view sentence) {
+            const Length most = ground_.left_of(move.length) + more;
+            limit(most - answer_.used, Refusal{.clause = move.clause,
+                                               .why = sentence,
+                                               .measured = answer_.used + leg.distance,
+                                               .limit = most});
+        };
+        limit_by_move("it cannot go farther in this phase");
+        limit_by_units(start, direction, go, limit);
+        const WayAhead way = go_over(view_, unit_, answer_.formation, ground_, start, direction, go,
+                                     answer_.used, move.length);
+        if (way.why) limit(way.travel, *way.why);
+        limit_by_move("the ground slows it");
+        limit(way_on_table(view_, start, direction, go),
+              Refusal{.clause = move.clause, .why = "the table ends there"});
+
+        if (go.micrometres > 0 || leg.distance.micrometres == 0) {
+            answer_.end.at = offset(answer_.end.at, direction, go, {});
+            if (!road_here().is_road) is_off_road_ = true;
+            leg.distance = go;
+            accept(leg, go);
+        }
+        if (why) stop(*why);
+    }
+    template <class Limit>
+    void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
+                        Limit limit) const
+    {
+        for (const UnitId id : unit_ids(view_.state)) {
+            const Unit& other = view_.unit(id);
+            if (id == id_ || !other.on_table()) continue;
+            const bool is_enemy = other.side != unit_.side;
+            const Length gap = is_enemy ? view_.sheet.condition.stops_short.length : Length{};
+            if (view_.is_far(start, other, go + gap)) continue;
+            if (!forbidden_[index(id)] && may_pass(unit_, other)) continue;
+            const Rectangle there = view_.rectangle(other);
+            if (overlaps(start, there)) continue;
+            const auto at = first_touch(start, direction, go, is_enemy ? there.grown(gap) : there);
+            if (at) limit(*at, in_the_way(id));
+        }
+    }
+    [[nodiscard]] Refusal in_the_way(UnitId id) const
+    {
+        const bool is_friend = view_.unit(id).side == unit_.side;
+        return {.clause = view_.gaps().charge_reach.clause,
+                .why = is_friend ? "a friend stands in the way"
+                                 : "nobody closes with the enemy without a charge",
+                .who = id};
+    }
+
+    // ---- Wheels ----
+
+    void take_wheel(Leg leg)
+    {
+        const Footprint& size = view_.footprint(unit_, answer_.formation);
+        const bool is_free_on_road = road_here().is_road;
+        const int times = is_free_on_road ? 0 : sheet().wheel_cost.count;
+        Angle turn = leg.turn;
+        std::optional<Refusal> why;
+        const auto limit = [&](Angle to, const Refusal& refusal) {
+            if (to >= turn) return;
+            turn = to;
+            why = refusal;
+        };
+        limit_wheel_by_units(leg.hand, size, turn, limit);
+        limit_wheel_by_ground(leg.hand, size, turn, limit);
+        if (times > 0) {
+            const Length left = fraction(not_negative(allowance() - answer_.used), 1, times);
+            limit(turn_for_arc(size.width, left, turn),
+                  Refusal{.clause = sheet().wheel_cost.clause,
+                          .why = "wheels cost double, and that is more than its move",
+                          .measured = answer_.used + arc_length(size.width, leg.turn) * times,
+                          .limit = allowance()});
+        }
+        if (turn.turn > 0 || leg.turn.turn == 0) {
+            answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
+            if (!road_here().is_road) is_off_road_ = true;
+            leg.turn = turn;
+            accept(leg, arc_length(size.width, turn) * times);
+        }
+        if (why) stop(*why);
+    }
+    template <class Limit>
+    void limit_wheel_by_units(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
+    {
+        const Rectangle start = here();
+        for (const UnitId id : unit_ids(view_.state)) {
+            const Unit& other = view_.unit(id);
+            if (id == id_ || !other.on_table() || view_.is_far(start, other, size.width)) continue;
+            if (!forbidden_[index(id)] && may_pass(unit_, other)) continue;
+            const Rectangle there = view_.rectangle(other);
+            if (overlaps(start, there)) continue;
+            const auto at =
+                first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, there);
+            if (at) limit(*at, in_the_way(id));
+        }
+    }
+    // The ground and the edge are looked at every few degrees of the arc.
+    template <class Limit>
+    void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
+    {
+        Angle done{};
+        while (done < turn) {
+            const Angle next{static_cast<std::uint16_t>(
+                std::min<int>(turn.turn, done.turn + wheel_sample.turn))};
+            const Rectangle place =
+                at(wheeled(answer_.end, size.width, hand, next), answer_.formation);
+            if (!is_on_table(view_, place))
+                return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
+                                           .why = "the table ends there"});
+            if (stands_on_barred_ground(view_, unit_, place))
+                return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
+                                           .why = "the ground there is closed to it"});
+            ground_.begin(place, answer_.formation);
+            done = next;
+        }
+    }
+};
+
+// ---- Where orders and command let a unit go ----
+
+std::optional<Refusal> refuse_leaving_command(const View& view, UnitId id, Point to)
+{
+    if (is_in_command(view, id)) return std::nullopt;
+    const Unit& unit = view.unit(id);
+    const GeneralId leader = leader_of(view, unit);
+    if (leader == no_general)
+        return Refusal{.clause = view.gaps().out_of_command.clause,
+                       .why = "it has no leader to move towards"};
+    const Point there = position(view.state, view.state.general(leader));
+    if (squared_distance(to, there) < squared_distance(unit.pose.at, there)) return std::nullopt;
+    return Refusal{.clause = view.gaps().out_of_command.clause,
+                   .why = "out of command it only moves towards its leader"};
+}
+
+std::optional<Refusal> refuse_against_orders(const View& view, UnitId id, const PathAnswer& answer)
+{
+    const Unit& unit = view.unit(id);
+    if (!has_orders(view, unit) || is_skirmisher(unit)) return std::nullopt;
+    if (stance_of(view, unit) == Stance::Defend) {
+        const Length away = distance(answer.end.at, unit.mark_pose.at);
+        const Length before = distance(unit.pose.at, unit.mark_pose.at);
+        if (away <= view.gaps().post_radius.is || away < before) return std::nullopt;
+        return Refusal{.clause = view.gaps().post_radius.clause,
+                       .why = "its division defends, and it may not go so far from its post",
+                       .measured = away,
+                       .limit = view.gaps().post_radius.is};
+    }
+    if (unit.arm == Arm::Artillery) return std::nullopt;
+    const Side enemy = opponent(unit.side);
+    const Near now = nearest_unit(view, enemy, view.rectangle(unit));
+    const Near then = nearest_unit(view, enemy, view.rectangle(unit, answer.end, answer.formation));
+    if (now.unit == no_unit || then.away <= now.away ||
+        then.away <= view.gaps().must_charge_within.is)
+        return std::nullopt;
+    return Refusal{.clause = view.gaps().orders.clause,
+                   .why = "its division attacks, and that leads away from the enemy",
+                   .measured = then.away,
+                   .limit = now.away};
+}
+
+std::optional<Refusal> refuse_end(const View& view, UnitId id, const PathAnswer& answer)
+{
+    if (answer.accepted.empty() || answer.end == view.unit(id).pose) return std::nullopt;
+    if (auto refusal = refuse_leaving_command(view, id, answer.end.at)) return refusal;
+    return refuse_against_orders(view, id, answer);
+}
+
+PathAnswer walk_clear(const View& view, UnitId id, const Path& path)
+{
+    // Going through a friend is one thing, stopping on top of him another: walk again and stop
+    // short of him.
+    FixedVector<UnitId, 5> met;
+    while (true) {
+        Walk walk(view, id);
+        for (const UnitId other : met) walk.forbid(other);
+        PathAnswer answer = walk.run(path);
+        const UnitId upon = walk.ends_upon();
+        if (upon == no_unit) return answer;
+        if (met.full()) {
+            answer = Walk(view, id).run({});
+            answer.stop = Refusal{.clause = view.gaps().charge_reach.clause,
+                                  .why = "a friend stands in the way",
+                                  .who = upon};
+            return answer;
+        }
+        met.push_back(upon);
+    }
+}
+
+}  // namespace
+
+bool may_pass(const Unit& mover, const Unit& other)
+{
+    return other.side == mover.side && (is_skirmisher(mover) || is_skirmisher(other));
+}
+
+Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation)
+{
+    const Length depth = view.footprint(unit, formation).depth;
+    return {offset(pose.at, pose.facing, -depth, {}), pose.facing + degrees(180)};
+}
+
+Speed printed_move(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Reach& crowded = view.sheet.movement.crowded_columns;
+    if (unit.arm == Arm::Infantry && unit.formation == Formation::Column &&
+        is_crowded(view, id, view.rectangle(unit)))
+        return {crowded.length, crowded.clause, true};
+    return speed(view, unit, unit.formation);
+}
+
+WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
+                         Length wanted, Length used)
+{
+    const Unit& unit = view.unit(id);
+    Ground ground(view, unit);
+    ground.begin(start, unit.formation);
+    const Length printed = printed_move(view, id).length;
+    WayAhead way =
+        go_over(view, unit, unit.formation, ground, start, direction, wanted, used, printed);
+    const Length most = not_negative(ground.left_of(printed) - used);
+    if (most < way.travel) {
+        way.travel = most;
+        way.why = Refusal{.clause = printed_move(view, id).clause,
+                          .why = "it cannot go farther in this phase",
+                          .measured = used + wanted,
+                          .limit = used + most};
+    }
+    way.is_obstructed = ground.is_obstructed();
+    return way;
+}
+
+std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (view.state.command(unit.brigade).is_moving == 0)
+        return Refusal{.clause = view.gaps().initiative.clause,
+                       .why = "its division does not have the move"};
+    if (unit.has(Mark::FallingBack))
+        return Refusal{.clause = view.gaps().flees_within.clause,
+                       .why = "it falls back, and must rally first"};
+    if (unit.has(Mark::Moved) || unit.has(Mark::Halted))
+        return Refusal{.clause = {}, .why = "it has had its order in this phase"};
+    if (unit.has(Mark::Shot) && !view.gaps().fire_and_move.is.has(unit.troop))
+        return Refusal{.clause = view.gaps().fire_and_move.clause,
+                       .why = "these guns have fired, and fire or move"};
+    if (is_in_contact(view.state, id))
+        return Refusal{.clause = view.gaps().melee_pairs.clause, .why = "it is in a melee"};
+    return std::nullopt;
+}
+
+PathAnswer answer_path(const View& view, UnitId id, const Path& path)
+{
+    PathAnswer answer = walk_clear(view, id, path);
+    if (const auto refusal = refuse_end(view, id, answer)) {
+        answer = Walk(view, id).run({});
+        answer.stop = refusal;
+    }
+    return answer;
+}
+
+std::optional<Refusal> refuse_move(const View& view, const Move& order)
+{
+    if (auto refusal = refuse_any_move(view, order.unit)) return refusal;
+    if (order.path.empty())
+        return Refusal{.clause = {}, .why = "a move needs a path; hold the unit instead"};
+    return answer_path(view, order.unit, order.path).stop;
+}
+
+void resolve_move(const Play& play, const Move& order)
+{
+    const View view = play.view();
+    const Unit& unit = view.unit(order.unit);
+    const Speed printed = printed_move(view, order.unit);
+    Walk walk(view, order.unit);
+    const PathAnswer answer = walk.run(order.path);
+    const Ratio part = view.gaps().volley_most_move.is;
+    const bool is_far = answer.used > fraction(printed.length, part.dice, part.figures);
+    const bool crosses = unit.arm == Arm::Cavalry && walk.is_obstructed();
+    const bool changes = answer.used.micrometres == 0;
+    const auto& rules = view.sheet.movement.formation_change;
+    const Clause change = std::ranges::find_if(rules, [&](const SideChange& line) {
+                              return line.side == unit.side;
+                          })->clause;
+    play.happen(UnitMoved{order.unit, order.path, answer.end, answer.formation, answer.used, false,
+                          changes ? change : printed.clause});
+    if (is_far)
+        play.happen(
+            MarkChanged{order.unit, Mark::MovedFar, true, play.gaps().volley_most_move.clause});
+    if (crosses)
+        play.happen(
+            MarkChanged{order.unit, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
+}
+
+bool can_move(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.side == view.state.place.side && !refuse_any_move(view, id);
+}
+
+// ---- Leaders ----
+
+bool can_ride(const View& view, GeneralId id)
+{
+    const General& general = view.state.general(id);
+    if (general.side != view.state.place.side || general.fate != GeneralFate::Active ||
+        general.has_moved != 0)
+        return false;
+    return general.is_army != 0 || index(general.brigade) >= view.state.commands.size() ||
+           view.state.command(general.brigade).is_moving != 0;
+}
+
+std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
+{
+    const General& general = view.state.general(order.general);
+    const Leaders& sheet = view.sheet.leaders;
+    const Reach& reach = view.sheet.movement.commanders;
+    if (general.fate != GeneralFate::Active)
+        return Refusal{.clause = {}, .why = "that leader is not on the table"};
+    if (!can_ride(view, order.general))
+        return Refusal{.clause = view.gaps().initiative.clause,
+                       .why = general.has_moved != 0 ? "he has ridden in this phase"
+                                                     : "his division does not have the move"};
+    const Point from = position(view.state, general);
+    const Point to = order.join == no_unit ? order.to : view.unit(order.join).pose.at;
+    if (to.x.micrometres < 0 || to.y.micrometres < 0 || to.x > view.scenario.width ||
+        to.y > view.scenario.height)
+        return Refusal{.clause = reach.clause, .why = "the table ends there"};
+    if (const Length away = distance(from, to); away > reach.length)
+        return Refusal{.clause = reach.clause,
+                       .why = "that is farther than a leader rides",
+                       .measured = away,
+                       .limit = reach.length};
+    if (order.join == no_unit) return std::nullopt;
+    const Unit& unit = view.unit(order.join);
+    if (unit.side != general.side || !unit.on_table())
+        return Refusal{.clause = sheet.attach.clause, .why = "he joins a unit of his own side"};
+    if (!is_formed(unit))
+        return Refusal{.clause = sheet.attach.clause, .why = "he joins formed units only"};
+    if (general.is_army == 0 && unit.brigade != general.brigade)
+        return Refusal{.clause = sheet.attach.clause,
+                       .why = "he joins units of his own division only"};
+    if (unit.general != no_general && unit.general != order.general)
+        return Refusal{.clause = sheet.attach.clause, .why = "another leader is with that unit"};
+    return std::nullopt;
+}
+
+void resolve_ride(const Play& play, const MoveGeneral& order)
+{
+    const Point to = order.join == no_unit ? order.to : play.unit(order.join).pose.at;
+    play.happen(GeneralMoved{order.general, to, order.join, true,
+                             order.join == no_unit ? play.sheet.movement.commanders.clause
+                                                   : play.sheet.leaders.attach.clause});
+}
+
+}  // namespace voltigeur::division

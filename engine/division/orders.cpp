@@ -1,0 +1,259 @@
+#include "engine/division/orders.h"
+
+#include <algorithm>
+
+#include "engine/division/artillery.h"
+#include "engine/division/charge.h"
+#include "engine/division/command.h"
+#include "engine/division/melee.h"
+#include "engine/division/movement.h"
+#include "engine/division/small_arms.h"
+#include "engine/division/turn.h"
+#include "engine/division/victory.h"
+#include "engine/table/judging.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+using MaybeRefusal = std::optional<Refusal>;
+
+struct Judge {
+    const View& view;
+    Side side;
+
+    [[nodiscard]] MaybeRefusal now(std::initializer_list<Step> steps) const
+    {
+        return refuse_step(view.state, steps);
+    }
+    [[nodiscard]] MaybeRefusal own(UnitId id) const
+    {
+        return refuse_own(view.state, side, id, Presence::OnTable);
+    }
+    [[nodiscard]] MaybeRefusal enemy(UnitId id) const { return refuse_enemy(view.state, side, id); }
+
+    MaybeRefusal operator()(const LayGuns& o) const
+    {
+        return first_of([&] { return now({Step::LayGuns}); }, [&] { return own(o.unit); },
+                        [&] { return enemy(o.at); }, [&] { return refuse_lay(view, o); });
+    }
+    MaybeRefusal operator()(const Hold& o) const
+    {
+        return first_of(
+            [&] {
+                return now({Step::LayGuns, Step::Moves, Step::Shooting, Step::Intercept,
+                            Step::React, Step::CounterCharge, Step::AfterMelee});
+            },
+            [&] { return own(o.unit); }, [&] { return refuse_hold(o); });
+    }
+    MaybeRefusal operator()(const Move& o) const
+    {
+        return first_of([&] { return now({Step::Moves}); }, [&] { return own(o.unit); },
+                        [&] { return refuse_move(view, o); });
+    }
+    MaybeRefusal operator()(const MoveGeneral& o) const
+    {
+        return first_of([&] { return now({Step::Moves}); },
+                        [&] { return refuse_general(view.state, side, o.general, o.join); },
+                        [&] { return refuse_ride(view, o); });
+    }
+    MaybeRefusal operator()(const Charge& o) const
+    {
+        return first_of(
+            [&] {
+                return now({Step::Moves, Step::Intercept, Step::React, Step::CounterCharge,
+                            Step::AfterMelee});
+            },
+            [&] { return own(o.unit); }, [&] { return enemy(o.at); },
+            [&] { return refuse_any_charge(o); });
+    }
+    MaybeRefusal operator()(const Shoot& o) const
+    {
+        return first_of([&] { return now({Step::Shooting}); }, [&] { return own(o.unit); },
+                        [&] { return enemy(o.at); }, [&] { return refuse_shoot(view, o); });
+    }
+    MaybeRefusal operator()(const Form& o) const
+    {
+        return first_of([&] { return now({Step::React}); }, [&] { return own(o.unit); },
+                        [&] { return about(o.unit); }, [&] { return refuse_square(o); });
+    }
+    MaybeRefusal operator()(const Evade& o) const
+    {
+        return first_of([&] { return now({Step::React}); }, [&] { return own(o.unit); },
+                        [&] { return about(o.unit); },
+                        [&]() -> MaybeRefusal {
+                            if (answers().evade) return std::nullopt;
+                            return Refusal{.clause = view.gaps().may_evade.clause,
+                                           .why = "these troops do not evade"};
+                        });
+    }
+    MaybeRefusal operator()(const Continue& o) const
+    {
+        return first_of([&] { return now({Step::AfterMelee}); }, [&] { return own(o.unit); },
+                        [&] { return refuse_advance(view, o); });
+    }
+    MaybeRefusal operator()(const Fight& o) const
+    {
+        return first_of([&] { return now({Step::ChooseMelee}); }, [&] { return own(o.unit); },
+                        [&] { return enemy(o.against); }, [&] { return refuse_fight(view, o); });
+    }
+    MaybeRefusal operator()(const ChooseMover&) const { return now({Step::Initiative}); }
+    MaybeRefusal operator()(const Activate& o) const
+    {
+        return first_of([&] { return now({Step::ChooseBrigade}); },
+                        [&] { return refuse_activate(view, side, o.brigade); });
+    }
+    MaybeRefusal operator()(const Rally& o) const
+    {
+        return first_of([&] { return now({Step::Rally}); }, [&] { return own(o.unit); },
+                        [&] { return refuse_rally(view, o); });
+    }
+    MaybeRefusal operator()(const Dispatch& o) const
+    {
+        return first_of([&] { return now({Step::Dispatch}); },
+                        [&] { return refuse_dispatch(view, side, o); });
+    }
+    MaybeRefusal operator()(const Done&) const
+    {
+        return first_of(
+            [&] {
+                return now(
+                    {Step::LayGuns, Step::Moves, Step::Shooting, Step::Rally, Step::Dispatch});
+            },
+            [&] { return refuse_done(view); });
+    }
+    MaybeRefusal operator()(const Resign&) const { return std::nullopt; }
+    // Orders that this sheet does not know.
+    MaybeRefusal operator()(const auto&) const { return now({}); }
+
+    // ---- Parts ----
+
+    [[nodiscard]] Answers answers() const
+    {
+        return answers_of(view, view.state.place.unit, view.state.place.other);
+    }
+    [[nodiscard]] MaybeRefusal about(UnitId id) const
+    {
+        const Place& place = view.state.place;
+        if (id == place.unit) return std::nullopt;
+        return Refusal{
+            .clause = {}, .why = "the decision is about another unit", .who = place.unit};
+    }
+    [[nodiscard]] MaybeRefusal refuse_hold(const Hold& o) const
+    {
+        const Unit& unit = view.unit(o.unit);
+        switch (view.state.place.step) {
+        case Step::LayGuns:
+            if (auto refusal = refuse_battery(view, o.unit)) return refusal;
+            return refuse_hold_fire(view, o.unit);
+        case Step::Moves:
+            if (auto refusal = refuse_any_move(view, o.unit)) return refusal;
+            if (must_close(view, o.unit))
+                return Refusal{.clause = view.gaps().orders.clause,
+                               .why = "its division attacks, and it must close with the enemy"};
+            return std::nullopt;
+        case Step::Shooting:
+            if (unit.has(Mark::Shot))
+                return Refusal{.clause = {}, .why = "it has had its order in this step"};
+            return std::nullopt;
+        default:
+            return about(o.unit);
+        }
+    }
+    [[nodiscard]] MaybeRefusal refuse_any_charge(const Charge& o) const
+    {
+        switch (view.state.place.step) {
+        case Step::Intercept:
+            return refuse_interception(view, o);
+        case Step::CounterCharge:
+            return refuse_countercharge(view, o);
+        case Step::AfterMelee:
+            if (auto refusal = about(o.unit)) return refusal;
+            return refuse_breakthrough(view, o);
+        case Step::React:
+            if (auto refusal = about(o.unit)) return refusal;
+            if (answers().countercharge && o.at == view.state.place.other && o.wheel.turn == 0)
+                return std::nullopt;
+            return Refusal{.clause = view.gaps().horse_countercharge.clause,
+                           .why = "only fresh cavalry charged from ahead rides at its charger"};
+        default:
+            return refuse_charge(view, o);
+        }
+    }
+    [[nodiscard]] MaybeRefusal refuse_square(const Form& o) const
+    {
+        if (o.formation == Formation::Square && answers().square) return std::nullopt;
+        return Refusal{.clause = view.sheet.leaders.hasty_square.clause,
+                       .why = "only infantry that cavalry charges forms a hasty square"};
+    }
+};
+
+struct Resolver {
+    const Play& play;
+    Side side;
+
+    void operator()(const LayGuns& o) const { resolve_lay(play, o); }
+    void operator()(const Hold& o) const
+    {
+        switch (play.state().place.step) {
+        case Step::Intercept:
+            return resolve_no_interception(play);
+        case Step::React:
+            return resolve_stand(play);
+        case Step::CounterCharge:
+            return resolve_no_countercharge(play);
+        case Step::AfterMelee:
+            return resolve_no_advance(play);
+        case Step::LayGuns:
+            return play.happen(MarkChanged{o.unit, Mark::Moved, true, {}});
+        case Step::Shooting:
+            return play.happen(MarkChanged{o.unit, Mark::Shot, true, {}});
+        default:
+            return play.happen(MarkChanged{o.unit, Mark::Halted, true, {}});
+        }
+    }
+    void operator()(const Move& o) const { resolve_move(play, o); }
+    void operator()(const MoveGeneral& o) const { resolve_ride(play, o); }
+    void operator()(const Charge& o) const
+    {
+        switch (play.state().place.step) {
+        case Step::Intercept:
+            return resolve_interception(play);
+        case Step::CounterCharge:
+            return resolve_countercharge(play);
+        case Step::AfterMelee:
+            return resolve_ride_on(play, o);
+        case Step::React:
+            return resolve_horse_countercharge(play);
+        default:
+            return resolve_charge(play, o);
+        }
+    }
+    void operator()(const Shoot& o) const { resolve_shoot(play, o); }
+    void operator()(const Form&) const { resolve_hasty_square(play); }
+    void operator()(const Evade&) const { resolve_evade(play); }
+    void operator()(const Continue& o) const { resolve_advance(play, o); }
+    void operator()(const Fight& o) const { resolve_fight(play, o); }
+    void operator()(const ChooseMover& o) const { resolve_mover(play, o.mover); }
+    void operator()(const Activate& o) const { resolve_activate(play, o.brigade); }
+    void operator()(const Rally& o) const { resolve_rally(play, o); }
+    void operator()(const Dispatch& o) const { resolve_dispatch(play, o); }
+    void operator()(const Done&) const { end_step(play); }
+    void operator()(const Resign&) const { resign(play, side); }
+    void operator()(const auto&) const {}
+};
+
+}  // namespace
+
+MaybeRefusal refuse_order(const View& view, const Order& order)
+{
+    if (auto refusal = refuse_turn(view.state, order)) return refusal;
+    return std::visit(Judge{view, order.side}, order.what);
+}
+
+void resolve_order(const Play& play, const Order& order)
+{
+    std::visit(Resolver{play, order.side}, order.what);
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,11 @@
+// Orders: who may give which order now, and what it does.
+#pragma once
+
+#include "engine/division/play.h"
+
+namespace voltigeur::division {
+
+std::optional<Refusal> refuse_order(const View& view, const Order& order);
+void resolve_order(const Play& play, const Order& order);
+
+}  // namespace voltigeur::division

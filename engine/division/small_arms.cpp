@@ -1,0 +1,267 @@
+#include "engine/division/small_arms.h"
+
+#include <algorithm>
+
+#include "engine/division/fire.h"
+#include "engine/division/losses.h"
+#include "engine/division/movement.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+struct Weapon {
+    Length range;
+    Clause clause;
+};
+
+Weapon weapon_of(const View& view, const Unit& unit)
+{
+    const SmallArmsPhase& sheet = view.sheet.small_arms;
+    if (!is_skirmisher(unit)) return {sheet.volley.length, sheet.volley.clause};
+    if (sheet.rifles.troops.has(unit.troop)) return {sheet.rifles.length, sheet.rifles.clause};
+    return {sheet.skirmish.length, sheet.skirmish.clause};
+}
+
+Aim aim_of(const View& view, UnitId id, UnitId target)
+{
+    const SmallArmsPhase& sheet = view.sheet.small_arms;
+    const Unit& unit = view.unit(id);
+    Aim aim{.firer = id,
+            .target = target,
+            .from = view.rectangle(unit).front_centre(),
+            .clause = weapon_of(view, unit).clause};
+    if (is_skirmisher(unit)) {
+        const Unit& at = view.unit(target);
+        aim.shot = Shot::Skirmish;
+        aim.at_least = sheet.skirmish.at_least;
+        aim.most = sheet.skirmish_most.count;
+        if (is_skirmisher(at) || at.arm == Arm::Artillery)
+            aim.clause = sheet.skirmish_kills_loose.clause;
+        return aim;
+    }
+    aim.at_least = sheet.volley.at_least;
+    aim.many = sheet.volley_kills;
+    return aim;
+}
+
+std::optional<Refusal> refuse_shooter(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Gaps& gaps = view.gaps();
+    if (unit.has(Mark::Shot)) return Refusal{.clause = {}, .why = "it has fired in this phase"};
+    if (unit.arm != Arm::Infantry)
+        return Refusal{.clause = view.sheet.small_arms.volley.clause,
+                       .why = "only infantry has small arms"};
+    if (unit.has(Mark::FallingBack))
+        return Refusal{.clause = view.sheet.condition.fall_back_holds_fire.clause,
+                       .why = "it falls back and does not fire"};
+    if (is_in_contact(view.state, id) || unit.has(Mark::Initiated))
+        return Refusal{.clause = gaps.who_volleys.clause,
+                       .why = "who charged or is in melee does not fire"};
+    if (is_skirmisher(unit)) return std::nullopt;
+    if (!gaps.volley_formations.is.has(unit.formation))
+        return Refusal{.clause = gaps.volley_formations.clause, .why = "only a line fires volleys"};
+    if (unit.has(Mark::MovedFar))
+        return Refusal{.clause = gaps.volley_most_move.clause,
+                       .why = "it moved more than half its move"};
+    return std::nullopt;
+}
+
+UnitId skirmisher_between(const View& view, UnitId id, UnitId target)
+{
+    const Point from = view.rectangle(id).centre();
+    const Point to = view.rectangle(target).centre();
+    return unit_between(view, from, to, [&](UnitId other) {
+        return other != id && other != target && is_skirmisher(view.unit(other));
+    });
+}
+
+std::optional<Refusal> refuse_target(const View& view, UnitId id, UnitId target)
+{
+    const Unit& unit = view.unit(id);
+    const Weapon weapon = weapon_of(view, unit);
+    const Gaps& gaps = view.gaps();
+    if (is_in_contact(view.state, target))
+        return Refusal{.clause = gaps.who_volleys.clause, .why = "nobody fires into a melee"};
+    if (!within(view, id, target, weapon.range))
+        return Refusal{.clause = weapon.clause,
+                       .why = "the target is out of range",
+                       .measured = distance(view, id, target),
+                       .limit = weapon.range};
+    const Rectangle place = view.rectangle(unit);
+    if (!is_skirmisher(unit) &&
+        !in_arc(place, view.rectangle(target), degrees(gaps.volley_arc_degrees.is)))
+        return Refusal{.clause = gaps.volley_arc_degrees.clause,
+                       .why = "the target is not ahead of it"};
+    if (is_skirmisher(unit))
+        if (const UnitId by = skirmisher_between(view, id, target); by != no_unit)
+            return Refusal{.clause = view.sheet.small_arms.not_through_skirmishers.clause,
+                           .why = "skirmishers do not fire through skirmishers",
+                           .who = by};
+    if (const auto by = hidden_from(view, id, place, target))
+        return Refusal{.clause = gaps.line_of_sight.clause,
+                       .why = "it cannot see the target",
+                       .who = by->by_unit};
+    return std::nullopt;
+}
+
+// The charge has not been fired at yet.
+bool awaits_volley(const View& view, const Contact& contact)
+{
+    const Unit& target = view.unit(contact.defender);
+    const bool is_horse = view.unit(contact.attacker).arm == Arm::Cavalry;
+    if (is_horse && !view.gaps().volley_at_cavalry.is) return false;
+    return contact.fought == 0 && contact.from_behind == 0 && !target.has(Mark::Shot) &&
+           !target.has(Mark::Initiated) && !target.has(Mark::Disordered) &&
+           can_volley(view, contact.defender);
+}
+
+void stop_short(const Play& play, UnitId charger, UnitId target)
+{
+    const Reach& line = play.sheet.condition.stops_short;
+    const Unit& unit = play.unit(charger);
+    const Pose back{offset(unit.pose.at, unit.pose.facing, -line.length, {}), unit.pose.facing};
+    play.happen(ContactEnded{charger, target, line.clause});
+    const Rectangle behind = play.view().rectangle(unit, back, unit.formation);
+    if (is_clear(play.view(), behind, [&](UnitId other) { return other != charger; }))
+        play.happen(UnitPlaced{charger, back, unit.formation, line.clause});
+    play.happen(ChargeEnded{charger, line.clause});
+}
+
+// How far straight ahead it meets the charger, if nobody else is in the way.
+std::optional<Length> way_to(const View& view, UnitId id, UnitId charger)
+{
+    const Rectangle start = view.rectangle(id);
+    const Length reach = view.gaps().foot_countercharge.is;
+    for (const Met& met : units_met(view, id, start, start.facing(), reach)) {
+        if (met.unit == charger) return met.at;
+        if (!may_pass(view.unit(id), view.unit(met.unit))) break;
+    }
+    return std::nullopt;
+}
+
+bool may_countercharge(const View& view, UnitId id, UnitId charger)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && view.unit(charger).on_table() && is_formed(unit) &&
+           view.sheet.condition.countercharge.has(unit) && way_to(view, id, charger);
+}
+
+}  // namespace
+
+bool can_volley(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.arm == Arm::Infantry && !unit.has(Mark::FallingBack) &&
+           !unit.has(Mark::MovedFar) && view.gaps().volley_formations.is.has(unit.formation);
+}
+
+bool volley_next(const Play& play)
+{
+    const View view = play.view();
+    const auto& contacts = play.state().contacts;
+    const auto next =
+        std::ranges::find_if(contacts, [&](const Contact& c) { return awaits_volley(view, c); });
+    if (next == contacts.end()) return false;
+    const UnitId charger = next->attacker;
+    const UnitId target = next->defender;
+    const bool is_foot = view.unit(charger).arm == Arm::Infantry;
+    const bool was_staggered = view.unit(charger).has(Mark::Staggered);
+
+    Aim aim = aim_of(view, target, charger);
+    aim.is_at_charger = true;
+    Volleys volleys(play);
+    volleys.fire(aim);
+    volleys.land();
+    if (!is_foot || !play.unit(charger).on_table()) return true;
+    if (play.unit(charger).has(Mark::Staggered) && !was_staggered) {
+        stop_short(play, charger, target);
+        if (may_countercharge(play.view(), target, charger))
+            play.happen(StepBegan{Step::CounterCharge, play.unit(target).side, target, charger});
+        return true;
+    }
+    play.happen(MarkChanged{target, Mark::FailedVolley, true, play.gaps().volley_fails.clause});
+    return true;
+}
+
+std::optional<Refusal> refuse_countercharge(const View& view, const Charge& order)
+{
+    const Place& place = view.state.place;
+    if (order.unit != place.unit || order.at != place.other)
+        return Refusal{.clause = view.sheet.condition.countercharge.clause,
+                       .why = "only the charger that stopped short may be charged now",
+                       .who = place.other};
+    if (order.wheel.turn != 0)
+        return Refusal{.clause = view.gaps().foot_countercharge.clause,
+                       .why = "it goes straight at the charger"};
+    return std::nullopt;
+}
+
+void resolve_countercharge(const Play& play)
+{
+    const UnitId id = play.state().place.unit;
+    const UnitId charger = play.state().place.other;
+    const View view = play.view();
+    const Clause clause = view.sheet.condition.countercharge.clause;
+    const Pose from = play.unit(id).pose;
+    const Length go = way_to(view, id, charger).value_or(Length{});
+    const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
+    play.happen(UnitPlaced{id, pose, play.unit(id).formation, clause});
+    play.happen(ContactMade{id, charger, {}, false, clause});
+    play.happen(StepBegan{Step::ChargeVolleys, play.state().place.side});
+}
+
+void resolve_no_countercharge(const Play& play)
+{
+    play.happen(StepBegan{Step::ChargeVolleys, play.state().place.side});
+}
+
+bool can_shoot(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.side == view.state.place.side &&
+           !shooting_targets(view, id).empty();
+}
+
+std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
+{
+    if (auto refusal = refuse_shooter(view, order.unit)) return refusal;
+    return refuse_target(view, order.unit, order.at);
+}
+
+std::vector<UnitId> shooting_targets(const View& view, UnitId id)
+{
+    std::vector<UnitId> list;
+    if (refuse_shooter(view, id)) return list;
+    const Unit& unit = view.unit(id);
+    const Rectangle place = view.rectangle(unit);
+    const Length range = weapon_of(view, unit).range;
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& enemy = view.unit(other);
+        if (enemy.side == unit.side || !enemy.on_table() || view.is_far(place, enemy, range))
+            continue;
+        if (!refuse_target(view, id, other)) list.push_back(other);
+    }
+    return list;
+}
+
+void resolve_shoot(const Play& play, const Shoot& order)
+{
+    play.happen(
+        TargetChosen{order.unit, order.at, weapon_of(play.view(), play.unit(order.unit)).clause});
+}
+
+void fire_small_arms(const Play& play)
+{
+    Volleys volleys(play);
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        const bool fires = unit.on_table() && unit.target != no_unit && unit.has(Mark::Shot) &&
+                           !unit.has(Mark::Charging) && !is_in_contact(play.state(), id);
+        if (fires) volleys.fire(aim_of(play.view(), id, unit.target));
+    }
+    volleys.land();
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,28 @@
+// Phase 3: volleys at chargers first, then all other muskets and rifles together.
+#pragma once
+
+#include "engine/division/play.h"
+
+namespace voltigeur::division {
+
+// It could fire a volley straight ahead.
+bool can_volley(const View& view, UnitId id);
+
+// ---- Volleys at chargers ----
+
+// The next contact whose target fires at its charger; false if there is none.
+bool volley_next(const Play& play);
+// Who fired may charge the charger that stopped short.
+std::optional<Refusal> refuse_countercharge(const View& view, const Charge& order);
+void resolve_countercharge(const Play& play);
+void resolve_no_countercharge(const Play& play);
+
+// ---- All the others ----
+
+bool can_shoot(const View& view, UnitId id);
+std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order);
+void resolve_shoot(const Play& play, const Shoot& order);
+std::vector<UnitId> shooting_targets(const View& view, UnitId id);
+void fire_small_arms(const Play& play);
+
+}  // namespace voltigeur::division

@@ -1,0 +1,389 @@
+#include "engine/division/turn.h"
+
+#include <algorithm>
+
+#include "engine/division/artillery.h"
+#include "engine/division/charge.h"
+#include "engine/division/command.h"
+#include "engine/division/losses.h"
+#include "engine/division/melee.h"
+#include "engine/division/movement.h"
+#include "engine/division/small_arms.h"
+#include "engine/division/victory.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+constexpr Marks ends_with_turn =
+    bit(Mark::Moved) | bit(Mark::Halted) | bit(Mark::Shot) | bit(Mark::Charging) |
+    bit(Mark::Reached) | bit(Mark::Rode) | bit(Mark::Initiated) | bit(Mark::Tested) |
+    bit(Mark::Checked) | bit(Mark::Recalled) | bit(Mark::MovedFar) | bit(Mark::Obstructed) |
+    bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) | bit(Mark::Pursued);
+
+void begin_step(const Play& play, Step step, Side side = Side::First)
+{
+    play.happen(StepBegan{step, side});
+}
+
+// Guns that were laid may have fired: they keep that mark while divisions move.
+Marks ends_before(PhaseKind kind)
+{
+    if (kind == PhaseKind::Movement) return bit(Mark::Moved);
+    if (kind == PhaseKind::SmallArms) return bit(Mark::Shot);
+    return 0;
+}
+
+void begin_phase(const Play& play, int phase)
+{
+    const PhaseKind kind = play.sheet.turn[static_cast<std::size_t>(phase - 1)].kind;
+    play.happen(PhaseBegan{static_cast<std::uint8_t>(phase), false, ends_before(kind)});
+}
+
+// Who rallied last turn is ready again.
+void make_ready(const Play& play)
+{
+    for (const UnitId id : unit_ids(play.state()))
+        if (play.unit(id).has(Mark::Unready) && !play.unit(id).has(Mark::Recalled))
+            play.happen(
+                MarkChanged{id, Mark::Unready, false, play.gaps().rallied_may_charge.clause});
+}
+
+void end_phase(const Play& play)
+{
+    const int phase = play.state().place.phase;
+    if (static_cast<std::size_t>(phase) < play.sheet.turn.size())
+        return begin_phase(play, phase + 1);
+    rest_cavalry(play);
+    make_ready(play);
+    if (end_turn(play)) return;
+    play.happen(TurnBegan{static_cast<std::uint8_t>(play.state().place.turn + 1), ends_with_turn});
+    begin_phase(play, 1);
+}
+
+// The first step of each kind of phase.
+void begin(const Play& play)
+{
+    switch (play.view().phase().kind) {
+    case PhaseKind::Artillery:
+        return begin_step(play, Step::LayGuns);
+    case PhaseKind::Movement:
+        return begin_step(play, Step::FallBacks);
+    case PhaseKind::SmallArms:
+        return begin_step(play, Step::ChargeVolleys);
+    case PhaseKind::Melee:
+        return begin_step(play, Step::Fight);
+    case PhaseKind::Command:
+        begin_command(play);
+        return begin_step(play, Step::Spirits);
+    }
+}
+
+// ---- Initiative ----
+
+struct Share {
+    int attack = 0;
+    int all = 0;
+};
+
+Share attack_share(const View& view, Side side)
+{
+    Share share;
+    for (std::size_t i = 0; i < view.state.commands.size(); ++i) {
+        const Command& command = view.state.commands[i];
+        if (view.scenario.brigades[i].side != side || command.spirit == Spirit::Broken) continue;
+        ++share.all;
+        share.attack += command.stance == Stance::Attack ? 1 : 0;
+    }
+    return share;
+}
+
+// By the share of divisions on attack; nobody if they are equal.
+std::optional<Side> bolder_side(const View& view)
+{
+    if (view.gaps().initiative.is == Initiative::Roll || !view.gaps().orders.is)
+        return std::nullopt;
+    const Share first = attack_share(view, Side::First);
+    const Share second = attack_share(view, Side::Second);
+    const int left = first.attack * std::max(1, second.all);
+    const int right = second.attack * std::max(1, first.all);
+    if (left == right) return std::nullopt;
+    return left > right ? Side::First : Side::Second;
+}
+
+void take_initiative(const Play& play)
+{
+    const Clause clause = play.gaps().initiative.clause;
+    if (const auto side = bolder_side(play.view())) {
+        play.happen(InitiativeTaken{*side, {}, clause});
+        return begin_step(play, Step::Initiative, *side);
+    }
+    Faces dice;
+    do {
+        dice.push_back(play.roll()[0]);
+        dice.push_back(play.roll()[0]);
+    } while (dice[dice.size() - 1] == dice[dice.size() - 2] && dice.size() + 2 <= most_dice);
+    const Side side = dice[dice.size() - 2] >= dice[dice.size() - 1] ? Side::First : Side::Second;
+    play.happen(InitiativeTaken{side, dice, clause});
+    begin_step(play, Step::Initiative, side);
+}
+
+// ---- Divisions in turn ----
+
+bool has_units(const View& view, BrigadeId id)
+{
+    return std::ranges::any_of(
+        view.state.units, [&](const Unit& unit) { return unit.brigade == id && unit.on_table(); });
+}
+
+bool proceed_choose_brigade(const Play& play)
+{
+    const Side side = play.state().place.side;
+    const std::vector<BrigadeId> waiting = waiting_brigades(play.view(), side);
+    if (waiting.size() == 1) {
+        resolve_activate(play, waiting.front());
+        return true;
+    }
+    if (!waiting.empty()) return false;
+    if (waiting_brigades(play.view(), opponent(side)).empty())
+        end_phase(play);
+    else
+        begin_step(play, Step::ChooseBrigade, opponent(side));
+    return true;
+}
+
+void end_brigade(const Play& play)
+{
+    const Side side = play.state().place.side;
+    for (std::size_t i = 0; i < play.state().commands.size(); ++i)
+        if (play.state().commands[i].is_moving != 0)
+            play.happen(
+                BrigadeActivated{static_cast<BrigadeId>(i), true, play.gaps().initiative.clause});
+    begin_step(play, Step::ChooseBrigade, opponent(side));
+}
+
+// ---- Steps ----
+
+void begin_next_step(const Play& play)
+{
+    const Place place = play.state().place;
+    const bool is_first = place.side == Side::First;
+    switch (place.step) {
+    case Step::LayGuns:
+    case Step::Shooting:
+        return is_first ? begin_step(play, place.step, Side::Second) : begin_step(play, Step::Fire);
+    case Step::FallBacks:
+        return take_initiative(play);
+    case Step::Moves:
+        return begin_step(play, Step::Obliged, place.side);
+    case Step::Obliged:
+        return end_brigade(play);
+    case Step::ChargeVolleys:
+        return begin_step(play, Step::Shooting);
+    case Step::Spirits:
+        return begin_step(play, Step::Rally);
+    case Step::Rally:
+        return is_first ? begin_step(play, Step::Rally, Side::Second)
+                        : begin_step(play, Step::Dispatch);
+    case Step::Dispatch:
+        return is_first ? begin_step(play, Step::Dispatch, Side::Second) : end_phase(play);
+    default:
+        return end_phase(play);
+    }
+}
+
+void fire(const Play& play)
+{
+    if (play.view().phase().kind == PhaseKind::Artillery)
+        fire_guns(play);
+    else
+        fire_small_arms(play);
+}
+
+bool proceed_auto_step(const Play& play)
+{
+    switch (play.state().place.step) {
+    case Step::Fire:
+        fire(play);
+        break;
+    case Step::FallBacks:
+        flee_on(play);
+        break;
+    case Step::Obliged:
+        if (oblige_next(play)) return true;
+        break;
+    case Step::ChargeVolleys:
+        if (volley_next(play)) return true;
+        break;
+    case Step::Fight:
+        if (fight_next(play)) return true;
+        blow_cavalry(play);
+        break;
+    case Step::Spirits:
+        test_spirits(play);
+        if (play.state().broken[0] != 0 || play.state().broken[1] != 0) {
+            end_turn(play);
+            return true;
+        }
+        break;
+    default:
+        break;
+    }
+    begin_next_step(play);
+    return true;
+}
+
+bool anybody_can_act(const View& view)
+{
+    for (const UnitId id : unit_ids(view.state))
+        if (can_act(view, id)) return true;
+    if (view.state.place.step == Step::Moves)
+        for (std::size_t i = 0; i < view.state.generals.size(); ++i)
+            if (can_ride(view, static_cast<GeneralId>(i))) return true;
+    if (view.state.place.step == Step::Dispatch)
+        for (std::size_t i = 0; i < view.state.commands.size(); ++i)
+            if (can_dispatch(view, static_cast<BrigadeId>(i))) return true;
+    return false;
+}
+
+}  // namespace
+
+bool proceed(const Play& play)
+{
+    switch (play.state().place.step) {
+    case Step::Over:
+    case Step::Initiative:
+    case Step::Intercept:
+    case Step::React:
+    case Step::CounterCharge:
+    case Step::ChooseMelee:
+    case Step::AfterMelee:
+        return false;
+    case Step::Begin:
+        begin(play);
+        return true;
+    case Step::ChooseBrigade:
+        return proceed_choose_brigade(play);
+    case Step::LayGuns:
+    case Step::Moves:
+    case Step::Shooting:
+    case Step::Rally:
+    case Step::Dispatch:
+        if (anybody_can_act(play.view())) return false;
+        begin_next_step(play);
+        return true;
+    default:
+        return proceed_auto_step(play);
+    }
+}
+
+std::vector<BrigadeId> waiting_brigades(const View& view, Side side)
+{
+    std::vector<BrigadeId> list;
+    for (std::size_t i = 0; i < view.state.commands.size(); ++i) {
+        const auto id = static_cast<BrigadeId>(i);
+        if (view.scenario.brigades[i].side == side && view.state.commands[i].has_moved == 0 &&
+            has_units(view, id))
+            list.push_back(id);
+    }
+    return list;
+}
+
+void resolve_mover(const Play& play, Side mover)
+{
+    begin_step(play, Step::ChooseBrigade, mover);
+}
+
+std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id)
+{
+    if (index(id) >= view.state.commands.size())
+        return Refusal{.clause = {}, .why = "there is no such division"};
+    if (view.scenario.brigades[index(id)].side != side)
+        return Refusal{.clause = {}, .why = "that division is not yours"};
+    if (view.state.command(id).has_moved != 0)
+        return Refusal{.clause = view.gaps().initiative.clause,
+                       .why = "that division has moved in this turn"};
+    if (!has_units(view, id))
+        return Refusal{.clause = {}, .why = "that division has nobody on the table"};
+    return std::nullopt;
+}
+
+void resolve_activate(const Play& play, BrigadeId id)
+{
+    play.happen(BrigadeActivated{id, false, play.gaps().initiative.clause});
+    begin_step(play, Step::Moves, play.state().place.side);
+}
+
+bool must_close(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (!has_orders(view, unit) || stance_of(view, unit) != Stance::Attack || !is_formed(unit) ||
+        unit.has(Mark::Staggered) || !can_move(view, id))
+        return false;
+    const Rectangle place = view.rectangle(unit);
+    const Near enemy = nearest_unit(view, opponent(unit.side), place);
+    if (enemy.unit == no_unit || enemy.away <= view.gaps().must_charge_within.is) return false;
+    const PathAnswer answer = answer_path(view, id, {advance(inches(1))});
+    if (answer.stop) return false;
+    const Rectangle then = view.rectangle(unit, answer.end, answer.formation);
+    return nearest_unit(view, opponent(unit.side), then).away < enemy.away;
+}
+
+std::optional<Refusal> refuse_done(const View& view)
+{
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& unit = view.unit(id);
+        if (!unit.on_table() || unit.side != view.state.place.side) continue;
+        if (view.state.place.step == Step::LayGuns)
+            if (auto refusal = refuse_hold_fire(view, id)) return refusal;
+        if (view.state.place.step == Step::Moves && must_close(view, id))
+            return Refusal{.clause = view.gaps().orders.clause,
+                           .why = "its division attacks, and it must close with the enemy",
+                           .who = id};
+    }
+    return std::nullopt;
+}
+
+void end_step(const Play& play)
+{
+    begin_next_step(play);
+}
+
+bool can_act(const View& view, UnitId id)
+{
+    switch (view.state.place.step) {
+    case Step::LayGuns:
+        return can_lay(view, id);
+    case Step::Moves:
+        return can_move(view, id);
+    case Step::Shooting:
+        return can_shoot(view, id);
+    case Step::Rally:
+        return can_rally(view, id);
+    default:
+        return false;
+    }
+}
+
+std::vector<UnitId> may_act(const View& view)
+{
+    std::vector<UnitId> list;
+    const Place& place = view.state.place;
+    switch (place.step) {
+    case Step::Intercept:
+    case Step::React:
+    case Step::CounterCharge:
+    case Step::AfterMelee:
+        return {place.unit};
+    case Step::ChooseMelee:
+        for (const Contact& c : open_pairs(view)) list.push_back(c.attacker);
+        return list;
+    default:
+        break;
+    }
+    for (const UnitId id : unit_ids(view.state))
+        if (can_act(view, id)) list.push_back(id);
+    return list;
+}
+
+}  // namespace voltigeur::division

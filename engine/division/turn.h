@@ -1,0 +1,26 @@
+// The turn: which step follows which, and what happens by itself.
+#pragma once
+
+#include "engine/division/play.h"
+
+namespace voltigeur::division {
+
+// One thing that happens by itself; false if the engine waits for a decision, or it is over.
+bool proceed(const Play& play);
+// The side has no more to say in the step.
+std::optional<Refusal> refuse_done(const View& view);
+void end_step(const Play& play);
+
+// Decides who moves first, and which division moves next.
+void resolve_mover(const Play& play, Side mover);
+std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id);
+void resolve_activate(const Play& play, BrigadeId id);
+std::vector<BrigadeId> waiting_brigades(const View& view, Side side);
+
+// An attacking division may not leave this unit behind.
+bool must_close(const View& view, UnitId id);
+
+bool can_act(const View& view, UnitId id);
+std::vector<UnitId> may_act(const View& view);
+
+}  // namespace voltigeur::division

@@ -1,0 +1,12 @@
+// The end of a turn and of a battle.
+#pragma once
+
+#include "engine/division/play.h"
+
+namespace voltigeur::division {
+
+// Objectives change hands; true if the battle has ended.
+bool end_turn(const Play& play);
+void resign(const Play& play, Side side);
+
+}  // namespace voltigeur::division
