@@ -171,6 +171,20 @@ struct Teller {
     {
         return name(e.general) + " is replaced";
     }
+    std::string operator()(const MarkChanged& e) const
+    {
+        if (!e.on) return {};
+        switch (e.mark) {
+        case Mark::Staggered:
+            return name(e.unit) + " is staggered";
+        case Mark::FallingBack:
+            return name(e.unit) + " falls back";
+        case Mark::Blown:
+            return name(e.unit) + " is blown";
+        default:
+            return {};
+        }
+    }
     std::string operator()(const KillsTaken& e) const
     {
         return fmt::format("{} takes {} kill{}", name(e.unit), e.kills, e.kills == 1 ? "" : "s");
