@@ -210,45 +210,50 @@ bool break_who_falls_back(const Play& play, UnitId attacker, UnitId defender)
     return broke;
 }
 
+void mark_fought(const Play& play, UnitId id)
+{
+    if (play.unit(id).on_table() && !play.unit(id).has(Mark::Fought))
+        play.happen(MarkChanged{id, Mark::Fought, true, play.gaps().blown_after.clause});
+}
+
+// Both take kills, and fight once more if both are still there.
+void tie(const Play& play, UnitId attacker, UnitId defender)
+{
+    const Count& line = play.sheet.melee.ties;
+    for (const UnitId id : {attacker, defender})
+        take_melee_kills(play, id, line.count, line.clause);
+    const bool both = play.unit(attacker).on_table() && play.unit(defender).on_table();
+    for (const UnitId id : {attacker, defender})
+        if (!both && play.unit(id).on_table()) end_contacts(play, id, line.clause);
+}
+
+// One round. A tie leaves the melee open.
 void fight(const Play& play, UnitId attacker, UnitId defender)
 {
-    const MeleePhase& sheet = play.sheet.melee;
-    const auto mark = [&](UnitId id) {
-        if (play.unit(id).on_table())
-            play.happen(MarkChanged{id, Mark::Fought, true, play.gaps().blown_after.clause});
-    };
-    if (break_who_falls_back(play, attacker, defender)) {
-        mark(attacker);
-        mark(defender);
-        return ask_winner(play, play.unit(attacker).on_table() ? attacker : defender);
-    }
-    mark(attacker);
-    mark(defender);
-    while (true) {
-        const ScoreRolled first = roll_score(play, attacker, defender);
-        play.happen(first);
-        const ScoreRolled second = roll_score(play, defender, attacker);
-        play.happen(second);
-        const int difference = first.total - second.total;
-        const MeleeOutcome outcome = difference > 0   ? MeleeOutcome::AttackerWon
-                                     : difference < 0 ? MeleeOutcome::DefenderWon
-                                                      : MeleeOutcome::Tied;
-        play.happen(MeleeFought{attacker, defender, outcome,
-                                difference == 0 ? sheet.ties.clause : sheet.fall_back.clause});
-        if (difference != 0) {
-            const UnitId winner = difference > 0 ? attacker : defender;
-            const UnitId loser = difference > 0 ? defender : attacker;
-            defeat(play, winner, loser, std::max(difference, -difference));
-            return ask_winner(play, winner);
-        }
-        for (const UnitId id : {attacker, defender})
-            take_melee_kills(play, id, sheet.ties.count, sheet.ties.clause);
-        const bool both = play.unit(attacker).on_table() && play.unit(defender).on_table();
-        if (both) continue;
-        for (const UnitId id : {attacker, defender})
-            if (play.unit(id).on_table()) end_contacts(play, id, sheet.ties.clause);
-        return;
-    }
+    const bool broke = break_who_falls_back(play, attacker, defender);
+    mark_fought(play, attacker);
+    mark_fought(play, defender);
+    if (broke) return ask_winner(play, play.unit(attacker).on_table() ? attacker : defender);
+    const ScoreRolled first = roll_score(play, attacker, defender);
+    play.happen(first);
+    const ScoreRolled second = roll_score(play, defender, attacker);
+    play.happen(second);
+    const int difference = first.total - second.total;
+    if (difference == 0) return tie(play, attacker, defender);
+    const bool won = difference > 0;
+    play.happen(MeleeFought{attacker, defender,
+                            won ? MeleeOutcome::AttackerWon : MeleeOutcome::DefenderWon,
+                            play.sheet.melee.fall_back.clause});
+    const UnitId winner = won ? attacker : defender;
+    defeat(play, winner, won ? defender : attacker, std::max(difference, -difference));
+    ask_winner(play, winner);
+}
+
+// A melee that was tied goes on before another begins.
+bool has_begun(const State& state, const Contact& contact)
+{
+    return state.unit(contact.attacker).has(Mark::Fought) &&
+           state.unit(contact.defender).has(Mark::Fought);
 }
 
 }  // namespace
@@ -319,6 +324,8 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
 std::vector<Contact> open_pairs(const View& view)
 {
     const auto& contacts = view.state.contacts;
+    for (const Contact& c : contacts)
+        if (is_open(view.state, c) && has_begun(view.state, c)) return {c};
     const auto next =
         std::ranges::find_if(contacts, [&](const Contact& c) { return is_open(view.state, c); });
     if (next == contacts.end()) return {};
