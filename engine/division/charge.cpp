@@ -397,8 +397,9 @@ void resolve_charge(const Play& play, const Charge& order)
 
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
 {
-    const Unit& enemy = view.unit(target);
-    if (view.is_far(view.rectangle(id), enemy, printed_move(view, id).length)) return std::nullopt;
+    const Unit& unit = view.unit(id);
+    const Length most = speed(view, unit, unit.formation).length;
+    if (view.is_far(view.rectangle(unit), view.unit(target), most)) return std::nullopt;
     if (refuse_charger(view, id)) return std::nullopt;
     return find_way(view, id, target,
                     [&](const Charge& order) { return refuse_charge(view, order); });
