@@ -102,19 +102,28 @@ constexpr std::int32_t quarter_sine(unsigned step)
     return static_cast<std::int32_t>((sum + trig_one / 2) >> trig_bits);
 }
 
+// OPTIMIZATION: all of them, worked out once; units stand at few angles, so that few are in use.
+constexpr std::array<std::int32_t, quarter_turn + 1> make_quarter_sines()
+{
+    std::array<std::int32_t, quarter_turn + 1> table{};
+    for (unsigned i = 0; i <= quarter_turn; ++i) table[i] = quarter_sine(i);
+    return table;
+}
+extern const std::array<std::int32_t, quarter_turn + 1> quarter_sines;
+
 // A unit vector: `sine` to the right of the table and `cosine` up it.
 struct Direction {
     std::int32_t sine = 0;
     std::int32_t cosine = trig_one;
 };
 
-constexpr Direction direction_of(Angle a)
+inline Direction direction_of(Angle a)
 {
     const unsigned turn = a.turn;
     const unsigned quarter = turn / quarter_turn;
     const unsigned step = turn % quarter_turn;
-    const std::int32_t rising = quarter_sine(step);
-    const std::int32_t falling = quarter_sine(quarter_turn - step);
+    const std::int32_t rising = quarter_sines[step];
+    const std::int32_t falling = quarter_sines[quarter_turn - step];
     const bool odd = (quarter & 1U) != 0;
     const std::int32_t sine = odd ? falling : rising;
     const std::int32_t cosine = odd ? rising : falling;
