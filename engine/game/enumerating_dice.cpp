@@ -135,7 +135,10 @@ std::size_t EnumeratingDice::find_or_add(const DiceAsked& asked)
 
 Faces EnumeratingDice::fall(const DiceAsked& asked)
 {
-    if (depth_ == throws_.size()) throws_.push_back({find_or_add(asked), 0});
+    if (depth_ == throws_.size()) {
+        throws_.push_back({find_or_add(asked), 0, {}});
+        set_chance(depth_);
+    }
     return outcome_of(throws_[depth_++]).faces;
 }
 
@@ -144,17 +147,19 @@ bool EnumeratingDice::next()
     depth_ = 0;
     while (!throws_.empty()) {
         Throw& last = throws_.back();
-        if (++last.outcome < known_[last.known].outcomes.size()) return true;
+        if (++last.outcome < known_[last.known].outcomes.size()) {
+            set_chance(throws_.size() - 1);
+            return true;
+        }
         throws_.pop_back();
     }
     return false;
 }
 
-Fraction EnumeratingDice::chance() const
+void EnumeratingDice::set_chance(std::size_t i)
 {
-    Fraction product{1, 1};
-    for (std::size_t i = 0; i < depth_; ++i) product = product * outcome_of(throws_[i]).chance;
-    return product;
+    const Fraction& own = outcome_of(throws_[i]).chance;
+    throws_[i].chance = i == 0 ? own : throws_[i - 1].chance * own;
 }
 
 }  // namespace voltigeur

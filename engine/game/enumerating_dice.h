@@ -35,7 +35,10 @@ public:
     bool next();
 
     // Of everything that fell since the run began.
-    [[nodiscard]] Fraction chance() const;
+    [[nodiscard]] Fraction chance() const
+    {
+        return depth_ == 0 ? Fraction{1, 1} : throws_[depth_ - 1].chance;
+    }
     [[nodiscard]] bool have_fallen() const { return depth_ > 0; }
 
 private:
@@ -54,9 +57,11 @@ private:
     struct Throw {
         std::size_t known = 0;
         std::size_t outcome = 0;
+        Fraction chance;  // of this and those before it
     };
 
     std::size_t find_or_add(const DiceAsked& asked);
+    void set_chance(std::size_t i);
     [[nodiscard]] const DiceOutcome& outcome_of(const Throw& roll) const
     {
         return known_[roll.known].outcomes[roll.outcome];
