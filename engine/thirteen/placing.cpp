@@ -18,11 +18,10 @@ Length room_towards(const View& view, UnitId id, Angle direction, Length by,
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
     Length go = by;
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& unit_there = view.unit(other);
-        if (other == id || !unit_there.on_table() || !within(view, id, other, by)) continue;
-        if (passing == Passing::Yes && may_pass(unit, unit.formation, unit_there)) continue;
-        const Rectangle place = view.rectangle(unit_there);
+    for (const UnitId other : units_on_way(view, start, direction, by)) {
+        if (other == id) continue;
+        if (passing == Passing::Yes && may_pass(unit, unit.formation, view.unit(other))) continue;
+        const Rectangle place = view.rectangle(other);
         if (overlaps(start, place)) continue;
         if (const auto at = first_touch(start, direction, go, place)) go = std::min(go, *at);
     }
