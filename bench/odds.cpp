@@ -1,13 +1,19 @@
-// The exact odds of whole charges: shooting, closing, standing, melee, the loser's morale.
+// The exact odds of whole charges: shooting, closing, standing, melee, the loser's morale. Those
+// that random battles of the yardstick come to, and hard ones: each file of bench/charges.
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <vector>
 
 #include "bench/field.h"
 #include "engine/game/odds.h"
+#include "sim/transcript.h"
 
 namespace voltigeur::bench {
 
@@ -58,6 +64,34 @@ void walk_charge(benchmark::State& run, Arm arm)
 }
 BENCHMARK_CAPTURE(walk_charge, infantry, Arm::Infantry)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(walk_charge, cavalry, Arm::Cavalry)->Unit(benchmark::kMicrosecond);
+
+void walk_hard_charge(benchmark::State& run, const std::filesystem::path& file)
+{
+    std::ifstream in{file};
+    const std::string text{std::istreambuf_iterator<char>{in}, {}};
+    TranscriptRunner runner{root() / "rules"};
+    const auto question = runner.ask(text, file.string());
+    if (!question || !question->order) return run.SkipWithError("the file cannot be read");
+    const auto* charge = std::get_if<Charge>(&question->order->what);
+    if (charge == nullptr) return run.SkipWithError("the file asks for no charge");
+    for (auto _ : run)
+        if (!charge_odds(question->setup, question->state, *charge))
+            return run.SkipWithError("there are no odds");
+}
+
+// Each file of bench/charges, by its name.
+bool add_hard_charges()
+{
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator{root() / "bench/charges"})
+        files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const auto& file : files)
+        benchmark::RegisterBenchmark(file.stem().c_str(), walk_hard_charge, file)
+            ->Unit(benchmark::kMicrosecond);
+    return true;
+}
+const bool has_hard_charges = add_hard_charges();
 
 }  // namespace
 
