@@ -1,4 +1,4 @@
-// Orders and events as text: every alternative, random fields, and what is said of wrong lines.
+// Orders and events as text: every alternative, and what is said of wrong lines.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,8 +10,6 @@ namespace voltigeur::test {
 namespace {
 
 using ::testing::HasSubstr;
-
-constexpr int rounds = 300;
 
 template <class T>
 std::string fault_of(const std::expected<T, ParseFault>& read)
@@ -43,32 +41,6 @@ TEST(EventText, EveryEventHasAnExampleThatIsWrittenAndReadBack)
         EXPECT_EQ(*read, event) << line;
     }
     EXPECT_EQ(seen.size(), std::variant_size_v<Event>) << "an event has no example";
-}
-
-TEST(OrderText, RandomOrdersRoundTrip)
-{
-    Counter counter;
-    for (int round = 0; round < rounds; ++round)
-        for (std::size_t i = 0; i < std::variant_size_v<OrderKind>; ++i) {
-            const Order order = random_order(i, counter);
-            const std::string line = to_text(order, names());
-            const auto read = order_from_text(line, names());
-            ASSERT_TRUE(read) << line << "\n" << fault_of(read);
-            ASSERT_EQ(*read, order) << line;
-        }
-}
-
-TEST(EventText, RandomEventsRoundTrip)
-{
-    Counter counter;
-    for (int round = 0; round < rounds; ++round)
-        for (std::size_t i = 0; i < std::variant_size_v<Event>; ++i) {
-            const Event event = random_event(i, counter);
-            const std::string line = to_text(event, names());
-            const auto read = event_from_text(line, names());
-            ASSERT_TRUE(read) << line << "\n" << fault_of(read);
-            ASSERT_EQ(*read, event) << line;
-        }
 }
 
 TEST(OrderText, LabelsComeInAnyOrderAndPathsMayHaveTheirs)

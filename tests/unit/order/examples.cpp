@@ -4,8 +4,6 @@ namespace voltigeur::test {
 
 namespace {
 
-constexpr Faces::value_type most_faces = 4;
-
 Point at(int x_tenths, int y_tenths)
 {
     return {tenths(x_tenths), tenths(y_tenths)};
@@ -20,244 +18,7 @@ Modifier modifier(int value, Reason reason, std::string_view clause)
     return {.clause = Clause{clause}, .reason = reason, .value = static_cast<std::int8_t>(value)};
 }
 
-// ---- Random values, by type
-
-template <class Id>
-Id random_id(Counter& counter, std::size_t count)
-{
-    const std::uint64_t n = counter.below(count + 1);
-    return static_cast<Id>(n == count ? 255 : n);
-}
-
-void fill(UnitId& out, Counter& c)
-{
-    out = random_id<UnitId>(c, names().units.size());
-}
-void fill(GeneralId& out, Counter& c)
-{
-    out = random_id<GeneralId>(c, names().generals.size());
-}
-void fill(GroupId& out, Counter& c)
-{
-    out = random_id<GroupId>(c, names().groups.size());
-}
-void fill(BrigadeId& out, Counter& c)
-{
-    out = random_id<BrigadeId>(c, names().brigades.size());
-}
-void fill(Side& out, Counter& c)
-{
-    out = c.coin() ? Side::First : Side::Second;
-}
-void fill(bool& out, Counter& c)
-{
-    out = c.coin();
-}
-void fill(std::uint8_t& out, Counter& c)
-{
-    out = static_cast<std::uint8_t>(c.below(256));
-}
-void fill(std::int8_t& out, Counter& c)
-{
-    out = static_cast<std::int8_t>(c.between(-128, 127));
-}
-void fill(std::int16_t& out, Counter& c)
-{
-    out = static_cast<std::int16_t>(c.between(-32768, 32767));
-}
-void fill(Angle& out, Counter& c)
-{
-    out.turn = static_cast<std::uint16_t>(c.below(65'536));
-}
-void fill(Marks& out, Counter& c)
-{
-    out = static_cast<Marks>(c.below(1U << names_of<Mark>.size()));
-}
-
-template <Named E>
-void fill(E& out, Counter& c)
-{
-    out = static_cast<E>(c.below(names_of<E>.size()));
-}
-
-void fill(Length& out, Counter& c)
-{
-    const int whole = c.between(-1000, 1000);
-    out = c.coin() ? tenths(whole) : Length{c.between(-254'000'000, 254'000'000)};
-}
-
-void fill(Clause& out, Counter& c)
-{
-    constexpr std::string_view letters = "0123456789.abAB[]";
-    std::string text;
-    for (std::uint64_t n = c.below(Clause::longest + 1); n > 0; --n)
-        text += letters[c.below(letters.size())];
-    out = Clause{text};
-}
-
-void fill(Point& out, Counter& c)
-{
-    fill(out.x, c);
-    fill(out.y, c);
-}
-
-void fill(Pose& out, Counter& c)
-{
-    fill(out.at, c);
-    fill(out.facing, c);
-}
-
-void fill(std::optional<Pose>& out, Counter& c)
-{
-    out.reset();
-    if (c.coin()) fill(out.emplace(), c);
-}
-
-void fill(Modifier& out, Counter& c)
-{
-    fill(out.clause, c);
-    fill(out.reason, c);
-    fill(out.value, c);
-    out.tag =
-        static_cast<std::uint8_t>(out.reason == Reason::Tagged ? c.below(names().tags.size()) : 0);
-}
-
-void fill(Leg& out, Counter& c)
-{
-    Hand hand{};
-    Formation formation{};
-    Angle turn;
-    Length distance;
-    fill(hand, c);
-    fill(formation, c);
-    fill(turn, c);
-    fill(distance, c);
-    const std::array<Leg, names_of<LegKind>.size()> legs{
-        wheel(hand, turn), advance(distance), back(distance), march(turn, distance),
-        form(formation),   about_face(),      pivot(turn)};
-    out = legs[c.below(legs.size())];
-}
-
-template <class T, std::size_t N>
-void fill(FixedVector<T, N>& out, Counter& c)
-{
-    out.clear();
-    for (std::uint64_t n = c.coin() ? c.below(N + 1) : c.below(most_faces); n > 0; --n) {
-        T item{};
-        fill(item, c);
-        out.push_back(item);
-    }
-}
-
-template <class T>
-T random_fields(Counter& counter)
-{
-    T item;
-    T::fields([&](const auto&... field) { (fill(item.*field.member, counter), ...); });
-    if constexpr (std::is_same_v<T, ObjectiveTaken>) {
-        item.objective = static_cast<std::uint8_t>(counter.below(names().objectives.size()));
-        item.holder = static_cast<std::uint8_t>(counter.below(3));
-    }
-    return item;
-}
-
-template <class... T>
-std::variant<T...> random_alternative(std::size_t i, Counter& counter, const std::variant<T...>*)
-{
-    using Make = std::variant<T...> (*)(Counter&);
-    constexpr std::array<Make, sizeof...(T)> makers{
-        [](Counter& c) -> std::variant<T...> { return random_fields<T>(c); }...};
-    return makers.at(i)(counter);
-}
-
-Unit random_unit(Counter& c)
-{
-    Unit unit;
-    fill(unit.pose, c);
-    fill(unit.mark_pose, c);
-    fill(unit.ride_left, c);
-    fill(unit.marks, c);
-    unit.tags = static_cast<std::uint16_t>(c.below(1U << names().tags.size()));
-    fill(unit.side, c);
-    fill(unit.arm, c);
-    fill(unit.quality, c);
-    for (std::uint8_t* number :
-         {&unit.troop, &unit.kills, &unit.failed_rallies, &unit.pounds, &unit.figures_at_start,
-          &unit.figures, &unit.standing, &unit.fresh_losses, &unit.charge_order})
-        fill(*number, c);
-    fill(unit.brigade, c);
-    fill(unit.formation, c);
-    fill(unit.mark_formation, c);
-    fill(unit.presence, c);
-    fill(unit.group, c);
-    fill(unit.target, c);
-    fill(unit.general, c);
-    unit.charge_hand = c.coin() ? 1 : 0;
-    fill(unit.charge_wheel, c);
-    return unit;
-}
-
-General random_general(Counter& c)
-{
-    General general;
-    fill(general.at, c);
-    fill(general.unit, c);
-    fill(general.side, c);
-    fill(general.fate, c);
-    fill(general.group, c);
-    fill(general.brigade, c);
-    fill(general.rating, c);
-    for (std::uint8_t* number : {&general.is_army, &general.has_moved, &general.back_on_turn})
-        fill(*number, c);
-    return general;
-}
-
-Command random_command(Counter& c)
-{
-    Command command;
-    fill(command.aide, c);
-    fill(command.stance, c);
-    fill(command.sent, c);
-    fill(command.is_sent, c);
-    fill(command.spirit, c);
-    fill(command.has_moved, c);
-    fill(command.is_moving, c);
-    return command;
-}
-
-Contact random_contact(Counter& c)
-{
-    Contact contact;
-    fill(contact.at, c);
-    fill(contact.attacker, c);
-    fill(contact.defender, c);
-    fill(contact.stand_in, c);
-    fill(contact.rounds, c);
-    fill(contact.fought, c);
-    fill(contact.from_behind, c);
-    return contact;
-}
-
 }  // namespace
-
-const Names& names()
-{
-    static const std::vector<std::string> tags{"opolchenie", "grenadiers"};
-    static const Scenario scenario = [] {
-        Scenario made;
-        made.sides = {NamePair{"french", "The French"}, NamePair{"austrian", "The Austrians"}};
-        for (const char* id : {"A", "B", "C", "G", "at"}) made.units.push_back({id, id});
-        for (const char* id : {"massena", "charles"}) made.generals.push_back({id, id});
-        for (const char* id : {"left", "centre"}) made.brigades.emplace_back().id = id;
-        for (const char* id : {"east", "west"}) made.groups.emplace_back().id = id;
-        const Shape area = Shape::polygon({at(0, 0), at(0, 10), at(10, 0)});
-        for (const char* id : {"bridge", "redoubt"})
-            made.objectives.push_back({.id = id, .name = id, .area = area});
-        return made;
-    }();
-    static const Names made = names_of_scenario(scenario, tags);
-    return made;
-}
 
 std::vector<Example<Order>> order_examples()
 {
@@ -423,46 +184,26 @@ std::vector<Example<Event>> event_examples()
     };
 }
 
-Order random_order(std::size_t alternative, Counter& counter)
-{
-    const OrderKind* none = nullptr;
-    return {counter.coin() ? Side::First : Side::Second,
-            random_alternative(alternative, counter, none)};
-}
-
-Event random_event(std::size_t alternative, Counter& counter)
-{
-    const Event* none = nullptr;
-    return random_alternative(alternative, counter, none);
-}
-
-State random_state(Counter& c)
+State example_state()
 {
     State state;
-    state.place = {.turn = static_cast<std::uint8_t>(c.below(256)),
-                   .phase = static_cast<std::uint8_t>(c.below(256))};
-    fill(state.place.step, c);
-    fill(state.place.side, c);
-    fill(state.place.unit, c);
-    fill(state.place.other, c);
-    state.dice_drawn = static_cast<std::uint32_t>(c.next());
-    fill(state.ending, c);
-    fill(state.winner, c);
-    for (std::int16_t& points : state.points) fill(points, c);
-    for (std::uint8_t& broken : state.broken) fill(broken, c);
-    for (std::size_t i = 0; i < names().objectives.size(); ++i)
-        state.held.push_back(static_cast<std::uint8_t>(c.below(3)));
-    for (std::size_t i = 0; i < names().groups.size(); ++i) {
-        GroupFate fate{};
-        fill(fate, c);
-        state.groups.push_back(fate);
-    }
-    for (std::size_t i = 0; i < names().brigades.size(); ++i)
-        state.commands.push_back(random_command(c));
-    for (std::size_t i = 0; i < names().generals.size(); ++i)
-        state.generals.push_back(random_general(c));
-    for (std::size_t i = 0; i < names().units.size(); ++i) state.units.push_back(random_unit(c));
-    for (std::uint64_t n = c.below(5); n > 0; --n) state.contacts.push_back(random_contact(c));
+    state.place = {3, 11, Step::Fight, Side::Second, unit_b, unit_a};
+    state.dice_drawn = 77;
+    state.points = {-1, 4};
+    state.held = {0, 2};
+    state.groups = {GroupFate::Due, GroupFate::Arrived};
+    state.commands.push_back({.aide = at(30, 40), .is_sent = 1});
+    state.commands.push_back({.stance = Stance::Defend, .spirit = Spirit::Shaken});
+    state.generals.push_back({.at = at(125, 300), .unit = unit_a, .is_army = 1});
+    state.generals.push_back({.at = at(10, 20), .fate = GeneralFate::Lost, .back_on_turn = 5});
+    for (std::uint8_t n = 0; n < names().units.size(); ++n)
+        state.units.push_back({.pose = pose(100 + n, 200, 90),
+                               .marks = bit(Mark::Charging),
+                               .tags = 2,
+                               .figures_at_start = 12,
+                               .figures = n,
+                               .target = unit_c});
+    state.contacts.push_back({.attacker = unit_a, .defender = unit_b, .rounds = 1});
     return state;
 }
 

@@ -1,5 +1,5 @@
-// What the codec's tests share: a small scenario's names, one example of every order and event with
-// its line of text, and random values of any of their fields.
+// What the codec's tests share: an example of every order and event with its line of text, a state,
+// and lines that are damaged.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/order/codec.h"
+#include "tests/unit/order/some_names.h"
 
 namespace voltigeur::test {
-
-// Units A B C G and one called `at`, generals massena and charles, groups east and west, objectives
-// bridge and redoubt, tags opolchenie and grenadiers.
-const Names& names();
 
 inline constexpr UnitId unit_a{0};
 inline constexpr UnitId unit_b{1};
@@ -28,6 +24,7 @@ struct Example {
 };
 std::vector<Example<Order>> order_examples();
 std::vector<Example<Event>> event_examples();
+State example_state();
 
 // The n-th number is a function of n: SplitMix64.
 class Counter {
@@ -49,11 +46,6 @@ public:
 private:
     std::uint64_t n_ = 0;
 };
-
-// An order or event of the alternative with that number, its fields random.
-Order random_order(std::size_t alternative, Counter& counter);
-Event random_event(std::size_t alternative, Counter& counter);
-State random_state(Counter& counter);
 
 // Bytes that are nonsense, or a line with a few of its bytes changed.
 std::string random_bytes(Counter& counter);
