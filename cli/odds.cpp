@@ -79,9 +79,17 @@ void print_json(const ChargeOdds& odds, const Charge& charge, const Names& names
 std::string text_of(const UnitChange& change, const Names& names)
 {
     std::string text{names.units[index(change.unit)]};
-    const auto add = [&](const std::string& what) { text += " " + what; };
+    std::string_view between = " ";
+    const auto add = [&](const std::string& what) {
+        text.append(between).append(what);
+        between = ", ";
+    };
     if (change.lost > 0) add(fmt::format("loses {}", change.lost));
     if (change.presence != Presence::OnTable) add(std::string{to_text(change.presence)});
+    if (change.kills > 0)
+        add(fmt::format("takes {} kill{}", change.kills, change.kills == 1 ? "" : "s"));
+    if (change.was_staggered) add("staggered");
+    if (change.fell_back) add("falls back");
     if (change.was_halted) add("halted");
     if (change.was_placed) add("placed in " + std::string{to_text(change.formation)});
     return text;
@@ -111,7 +119,10 @@ Json to_json(const UnitChange& change, const Names& names)
             {"presence", to_text(change.presence)},
             {"formation", to_text(change.formation)},
             {"placed", change.was_placed},
-            {"halted", change.was_halted}};
+            {"halted", change.was_halted},
+            {"kills", change.kills},
+            {"staggered", change.was_staggered},
+            {"fell_back", change.fell_back}};
 }
 
 void print_json(const std::vector<ChangeOdds>& odds, const Names& names)

@@ -90,6 +90,9 @@ struct UnitChange {
     Formation formation = Formation::Line;
     bool was_placed = false;  // stands elsewhere, or otherwise
     bool was_halted = false;
+    int kills = 0;  // taken, on sheets that count kills
+    bool was_staggered = false;
+    bool fell_back = false;
 
     friend auto operator<=>(const UnitChange&, const UnitChange&) = default;
 };

@@ -18,10 +18,12 @@ std::optional<UnitChange> change_of(const State& before, const State& after, Uni
                             .formation = is.formation,
                             .was_placed = is.on_table() &&
                                           (was.pose != is.pose || was.formation != is.formation),
-                            .was_halted = is.has(Mark::Halted) && !was.has(Mark::Halted)};
-    const bool is_same =
-        change.lost == 0 && is.presence == was.presence && !change.was_placed && !change.was_halted;
-    if (is_same) return std::nullopt;
+                            .was_halted = is.has(Mark::Halted) && !was.has(Mark::Halted),
+                            .kills = is.kills - was.kills,
+                            .was_staggered = is.has(Mark::Staggered) && !was.has(Mark::Staggered),
+                            .fell_back = is.has(Mark::FallingBack) && !was.has(Mark::FallingBack)};
+    const UnitChange none{.unit = id, .presence = was.presence, .formation = is.formation};
+    if (change == none) return std::nullopt;
     return change;
 }
 

@@ -6,8 +6,11 @@ namespace voltigeur {
 
 namespace {
 
+// The charge upon it has been met already, or is the one that it is asked about.
 bool is_charged_by_cavalry(const State& state, UnitId id)
 {
+    const UnitId charger = state.place.other;
+    if (charger != no_unit && state.unit(charger).arm == Arm::Cavalry) return true;
     return std::any_of(state.contacts.begin(), state.contacts.end(), [&](const Contact& c) {
         return (c.defender == id || c.stand_in == id) && state.unit(c.attacker).arm == Arm::Cavalry;
     });
@@ -54,7 +57,11 @@ OrderKind decide(const Setup& setup, const State& state)
         return react(setup, state);
     case Step::Answer:
     case Step::Reform:
+    case Step::Intercept:
+    case Step::AfterMelee:
         return Hold{state.place.unit};
+    case Step::CounterCharge:
+        return Charge{.unit = state.place.unit, .at = state.place.other};
     case Step::Support:
         return choose_support(setup, state);
     case Step::ChooseMelee:
