@@ -105,8 +105,8 @@ void add_random(CLI::App& app, Session& session)
   voltigeur random teugn-skirmish --games 5 --seed 7
   voltigeur random teugn-skirmish --games 1000 --laws
 
-With --laws it looks at every order whether replay, events, text, dice, saved states and bounds are in
-order. Where they are not, it says so and writes the battle as a record.)");
+With --laws it looks at every order whether replay, events, text, dice, the mirror image, saved states and
+bounds are in order. Where they are not, it says so and writes the battle as a record.)");
     command->add_option("SCENARIO", options->scenario, "the id of a scenario, or a .toml file")
         ->required();
     command->add_option("--games", options->games, "how many; 1 unless told");
