@@ -50,21 +50,29 @@ bool is_on_crossing(const View& view, Point p)
                        });
 }
 
-// A bridge or ford carries the middle of the column over: every point of the middle line that lies
-// in the piece also lies on a crossing.
-bool is_carried_across(const View& view, const TerrainPiece& piece, Point from, Point to)
+// The middle line of a column, straight on from a point.
+struct MiddleLine {
+    Point from;
+    Angle direction;
+    Length entry;  // by here it is in the piece
+    Length end;
+};
+
+// A bridge or ford carries the middle of the column over: the middle line enters the piece, and
+// every point of it that lies in the piece also lies on a crossing. Who may go so far may also stop
+// earlier: what is looked at of a shorter way is part of what is looked at of a longer one.
+bool is_carried_across(const View& view, const TerrainPiece& piece, const MiddleLine& line)
 {
-    if (!has_crossing_near(view, from, to)) return false;
-    constexpr int samples = 32;
-    bool met = false;
-    for (int i = 0; i <= samples; ++i) {
-        const Point p{from.x + fraction(to.x - from.x, i, samples),
-                      from.y + fraction(to.y - from.y, i, samples)};
+    const auto at = [&](Length along) { return offset(line.from, line.direction, along, {}); };
+    if (!has_crossing_near(view, line.from, at(line.end))) return false;
+    bool enters = false;
+    for (Length along{}; along <= line.end; along += tenths(3)) {
+        const Point p = at(along);
         if (!piece.shape.contains(p)) continue;
-        met = true;
+        enters = enters || along <= line.entry;
         if (!is_on_crossing(view, p)) return false;
     }
-    return met;
+    return enters;
 }
 
 template <class Concerns>
@@ -76,9 +84,9 @@ std::optional<GroundMet> first_ground(const View& view, const Rectangle& mover, 
         if (!near(piece.shape.box(), mover, travel) || !concerns(piece)) continue;
         const std::optional<Length> at = piece.shape.first_touch(mover, direction, travel);
         if (!at || (first && first->at <= *at)) continue;
-        const Point from = mover.centre();
-        const Point to = offset(from, direction, travel + mover.radius(), {});
-        if (is_carried_across(view, piece, from, to)) continue;
+        const Length entry = *at + mover.radius() * 2;
+        const Length end = std::max(travel + mover.radius(), entry);
+        if (is_carried_across(view, piece, {mover.centre(), direction, entry, end})) continue;
         first = GroundMet{*at, &piece};
     }
     return first;
@@ -180,7 +188,8 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
                 return false;
             if (!piece.shape.touches(place)) return false;
             const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
-            return !is_carried_across(view, piece, rear, place.front_centre());
+            const Length line = place.depth() + fraction(place.depth(), 1, 2);
+            return !is_carried_across(view, piece, {rear, place.facing(), line, line});
         });
 }
 
