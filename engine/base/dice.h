@@ -23,6 +23,7 @@ struct DiceAsked {
     Matters matters = Matters::Sum;
     int at_least = 0;             // Hits: how many dice reach this number
     std::span<const int> cuts{};  // Sum: the highest sums of all bands but the last; empty: each
+    bool only_places = false;     // Sum: it decides where somebody stands, and nothing else
 };
 
 class Dice {
@@ -36,6 +37,11 @@ public:
     Faces sum_of(int dice, int sides, std::span<const int> cuts = {})
     {
         return fall({.count = dice, .sides = sides, .cuts = cuts});
+    }
+    // Dice that say how far somebody goes; nothing else may hang on them if `only_places`.
+    Faces distance_of(int dice, int sides, bool only_places)
+    {
+        return fall({.count = dice, .sides = sides, .only_places = only_places});
     }
     // Dice of which it matters how many reach a number.
     Faces hits_of(int dice, int sides, int at_least)

@@ -154,6 +154,20 @@ bool has_ended(const State& state, Notes notes, const Charge& charge)
     return !attacker.has(Mark::Charging) && !rides_on && !must_test;
 }
 
+// The only loser who has still to test is one of the two: with his test the charge is over.
+bool is_last_test(const State& state, const Charge& charge)
+{
+    if (state.place.step != Step::Losers) return false;
+    int ours = 0;
+    int others = 0;
+    for (const UnitId id : unit_ids(state)) {
+        const Unit& unit = state.unit(id);
+        if (!unit.on_table() || !unit.has(Mark::LostMelee) || unit.has(Mark::Tested)) continue;
+        ++(id == charge.unit || id == charge.at ? ours : others);
+    }
+    return ours == 1 && others == 0;
+}
+
 // Past the melees that a charge leads to.
 bool is_too_late(Step step)
 {
@@ -227,7 +241,8 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
               .is_final =
                   [&](const State& at, Notes notes) {
                       return has_ended(at, notes, charge) || is_too_late(at.place.step);
-                  }};
+                  },
+              .is_last_step = [&](const State& at) { return is_last_test(at, charge); }};
     std::map<End, Fraction> chances;
     const auto walked = walk_outcomes(setup, declared, walk, [&](const Reached& reached) {
         const auto lost = [&](UnitId id) {

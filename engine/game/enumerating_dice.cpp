@@ -1,6 +1,7 @@
 #include "engine/game/enumerating_dice.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
@@ -136,7 +137,10 @@ std::size_t EnumeratingDice::find_or_add(const DiceAsked& asked)
 Faces EnumeratingDice::fall(const DiceAsked& asked)
 {
     if (depth_ == throws_.size()) {
-        throws_.push_back({find_or_add(asked), 0, {}});
+        const std::array one_band{asked.count * asked.sides};
+        DiceAsked seen = asked;
+        if (asked.only_places && !minds_places_) seen.cuts = one_band;
+        throws_.push_back({find_or_add(seen), 0, {}});
         set_chance(depth_);
     }
     return outcome_of(throws_[depth_++]).faces;

@@ -31,6 +31,9 @@ class EnumeratingDice final : public Dice {
 public:
     Faces fall(const DiceAsked& asked) override;
 
+    // From here on, whether it makes a difference where somebody stands. It does unless told.
+    void mind_places(bool minds) { minds_places_ = minds; }
+
     // Turns to the next outcome; false when all have been walked, and then it begins anew.
     bool next();
 
@@ -70,6 +73,7 @@ private:
     std::vector<Known> known_;
     std::vector<Throw> throws_;
     std::size_t depth_ = 0;  // how many throws of the run have fallen
+    bool minds_places_ = true;
 };
 
 }  // namespace voltigeur

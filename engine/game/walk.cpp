@@ -85,6 +85,7 @@ private:
         Way way{key.notes, key.rolls, chance};
         do {
             before_ = now_;
+            dice_.mind_places(!walk_.is_last_step || !walk_.is_last_step(now_));
             const Walk::Notes notes = way.notes;
             step(way);
             if (dice_.have_fallen()) return part(way, notes);

@@ -38,6 +38,8 @@ struct Walk {
     Policy policy = patient_policy;
     std::function<Notes(Notes notes, const Event& event)> note;  // none: nothing is remembered
     std::function<bool(const State& state, Notes notes)> is_final;
+    // What happens next is the last thing of the way, and nobody asks where units stand after it.
+    std::function<bool(const State& state)> is_last_step;
     std::size_t most_steps = 200'000;
 };
 

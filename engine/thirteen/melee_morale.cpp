@@ -85,19 +85,30 @@ void follow_up(const Play& play, UnitId winner, UnitId loser, Point from)
     play.happen(UnitPlaced{winner, pose, unit.formation, line.clause});
 }
 
+// Nothing is in its way, and the table does not end there.
+bool can_go(const View& view, UnitId id, Angle direction, Length by)
+{
+    const Retreat retreat = moved_away(view, id, direction, by);
+    const Unit& unit = view.unit(id);
+    return !retreat.was_blocked &&
+           is_on_table(view, view.rectangle(unit, retreat.pose, unit.formation));
+}
+
 void retire(const Play& play, UnitId id)
 {
     const MeleeMoralePhase& sheet = play.view().melee_morale();
     const SidesRoll line = sheet.retire;
     const std::vector<UnitId> enemies = opponents(play.state(), id);
     if (enemies.empty()) return;
-    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
+    const Angle away = away_from(play.view(), id, enemies.front());
+    const Length farthest = inches(line.dice.count * line.dice.sides);
+    const bool is_open = can_go(play.view(), id, away, farthest);
+    const Faces dice = play.dice.distance_of(line.dice.count, line.dice.sides, is_open);
     const Length by = inches(sum(dice));
     play.happen(
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
 
     const Point from = play.unit(id).pose.at;
-    const Angle away = away_from(play.view(), id, enemies.front());
     const Retreat retreat = moved_away(play.view(), id, away, by);
     play.happen(UnitPlaced{id, retreat.pose, play.unit(id).formation, line.clause});
     if (!is_on_table(play.view(), play.view().rectangle(id)))
