@@ -169,9 +169,11 @@ void oblige_to_recall(const Play& play, UnitId id, Result result)
 
 UnitId next_to_reform(const View& view)
 {
-    for (const UnitId id : unit_ids(view.state))
-        if (view.unit(id).on_table() && view.unit(id).has(Mark::MayReform)) return id;
-    return no_unit;
+    const auto& units = view.state.units;
+    const auto found = std::find_if(units.begin(), units.end(), [](const Unit& unit) {
+        return unit.has(Mark::MayReform) && unit.on_table();
+    });
+    return found == units.end() ? no_unit : static_cast<UnitId>(found - units.begin());
 }
 
 }  // namespace
