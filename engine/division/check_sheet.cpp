@@ -188,6 +188,7 @@ void Checker::check_terrain_kinds()
     if (kinds.size() > most_kinds)
         fault(gaps_table, "terrain", "there is room for 32 kinds of ground");
     std::vector<std::string_view> rows;
+    rows.reserve(sheet_.terrain.rows.size());
     for (const TerrainRow& row : sheet_.terrain.rows) rows.push_back(row.name);
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const auto before = std::span{kinds}.first(i);

@@ -102,6 +102,7 @@ void SheetReader::check_words(const Document& document, const Cover& cover)
                       in_quotes(words[i]) + " stands twice in " + std::string{key});
     };
     std::vector<std::string> sides;
+    sides.reserve(cover.sides.size());
     for (const SideWritten& side : cover.sides) sides.push_back(side.id);
     check("tags", tags_, 16);
     check("troops", troops_, 32);
@@ -141,6 +142,7 @@ void SheetReader::set_phases(std::vector<PhaseFile> phases)
 std::vector<std::string_view> SheetReader::stems() const
 {
     std::vector<std::string_view> stems;
+    stems.reserve(phases_.size());
     for (const PhaseFile& phase : phases_) stems.push_back(phase.stem);
     stems.insert(stems.end(), files_.family().parts.begin(), files_.family().parts.end());
     return stems;
