@@ -241,7 +241,7 @@ struct Teller {
     std::string operator()(const BattleEnded& e) const
     {
         if (e.ending == Ending::Draw) return "the battle is a draw";
-        return fmt::format("a {} victory of the {}", to_text(e.ending), name(e.winner));
+        return fmt::format("a {} victory of the {}", to_text(e.ending), name(*e.winner));
     }
     template <class Other>
     std::string operator()(const Other&) const

@@ -309,7 +309,7 @@ struct Apply {
     void operator()(const BattleEnded& e) const
     {
         state.ending = e.ending;
-        state.winner = e.winner;
+        state.winner = e.winner.value_or(Side::First);
         state.place.step = Step::Over;
     }
 };

@@ -21,21 +21,28 @@ void append_part(std::string& text, std::string_view separator, std::string_view
     text += part;
 }
 
-// Two lengths that differ must not look the same.
-bool need_exact_lengths(const Refusal& refusal)
+Length rounded_down(Length length)
 {
-    return refusal.measured && refusal.limit && *refusal.measured != *refusal.limit &&
-           to_rounded_text(*refusal.measured) == to_rounded_text(*refusal.limit);
+    const Length step = fraction(inches(1), 1, 100);
+    const std::int32_t over = length.micrometres % step.micrometres;
+    return length - Length{over < 0 ? over + step.micrometres : over};
+}
+Length rounded_up(Length length)
+{
+    return -rounded_down(-length);
 }
 
+// Hundredths of an inch: a limit on the side where it still holds, what was measured on the other.
 std::string measured_text(const Refusal& refusal)
 {
-    const auto inches_text = [exact = need_exact_lengths(refusal)](Length length) {
-        return (exact ? to_text(length) : to_rounded_text(length)) + " in";
+    if (!refusal.limit) return to_rounded_text(*refusal.measured) + " in";
+    const bool is_least = refusal.measured && *refusal.measured < *refusal.limit;
+    const auto inches_text = [](Length length, bool up) {
+        return to_text(up ? rounded_up(length) : rounded_down(length)) + " in";
     };
     std::string text;
-    if (refusal.measured) append_part(text, ", ", inches_text(*refusal.measured));
-    if (refusal.limit) append_part(text, ", ", "limit " + inches_text(*refusal.limit));
+    if (refusal.measured) append_part(text, ", ", inches_text(*refusal.measured, !is_least));
+    append_part(text, ", ", "limit " + inches_text(*refusal.limit, is_least));
     return text;
 }
 

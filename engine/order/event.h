@@ -758,7 +758,7 @@ struct PointsCounted {
 struct BattleEnded {
     static constexpr std::string_view name = "ended";
     Ending ending = Ending::Draw;
-    Side winner = Side::First;  // of no meaning in a draw
+    std::optional<Side> winner;  // nobody in a draw
     Clause clause;
     static constexpr auto fields =
         FieldTuple{field("ending", &BattleEnded::ending), field("winner", &BattleEnded::winner),

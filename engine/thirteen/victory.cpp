@@ -90,14 +90,13 @@ void end_battle(const Play& play)
         return play.happen(BattleEnded{Ending::Major, winner, play.gaps().army_break.clause});
     }
     if (state.broken[0] != 0)
-        return play.happen(BattleEnded{Ending::Draw, Side::First, play.gaps().army_break.clause});
+        return play.happen(BattleEnded{Ending::Draw, {}, play.gaps().army_break.clause});
     const int margin = state.points[0] - state.points[1];
     const int size = std::max(margin, -margin);
     const Points& points = play.gaps().points.is;
-    const Ending ending = size <= points.draw_up_to    ? Ending::Draw
-                          : size <= points.minor_up_to ? Ending::Minor
-                                                       : Ending::Major;
-    play.happen(BattleEnded{ending, margin >= 0 ? Side::First : Side::Second, clause});
+    if (size <= points.draw_up_to) return play.happen(BattleEnded{Ending::Draw, {}, clause});
+    const Ending ending = size <= points.minor_up_to ? Ending::Minor : Ending::Major;
+    play.happen(BattleEnded{ending, margin > 0 ? Side::First : Side::Second, clause});
 }
 
 }  // namespace

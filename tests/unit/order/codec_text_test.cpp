@@ -171,7 +171,7 @@ TEST(RefusalText, GivesClauseSentenceAndWhatWasMeasured)
         {{clause, "another unit is nearer", unit_b}, "3.3 another unit is nearer (B)"},
         {{clause, "too far", no_unit, Length{123'456}}, "3.3 too far (4.86 in)"},
         {{clause, "too far", no_unit, Length{50'801}, inches(2)},
-         "3.3 too far (2.00004 in, limit 2 in)"},
+         "3.3 too far (2.01 in, limit 2 in)"},
     };
     for (const auto& [refusal, text] : table) EXPECT_EQ(to_text(refusal, names()), text);
 }

@@ -181,6 +181,7 @@ std::vector<Example<Event>> event_examples()
         {"army_broke french lost 5 of 12 [9.1]", ArmyBroke{Side::First, 5, 12, clause}},
         {"points french points -3 [9.1]", PointsCounted{Side::First, -3, clause}},
         {"ended minor winner austrian [9.1]", BattleEnded{Ending::Minor, Side::Second, clause}},
+        {"ended draw [9.1]", BattleEnded{Ending::Draw, {}, clause}},
     };
 }
 
