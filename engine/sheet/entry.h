@@ -141,8 +141,10 @@ struct SpeedRow {
 struct TroopType {
     std::string name;
     Arm arm = Arm::Infantry;
+    std::optional<std::string> tag;  // that all these troops have, and no others
     static constexpr auto fields =
-        FieldTuple{field("name", &TroopType::name), field("arm", &TroopType::arm)};
+        FieldTuple{field("name", &TroopType::name), field("arm", &TroopType::arm),
+                   field("tag", &TroopType::tag)};
 };
 
 // ---- What no sheet prints and we supply

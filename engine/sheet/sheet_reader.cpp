@@ -107,6 +107,10 @@ void SheetReader::check_words(const Document& document, const Cover& cover)
     check("tags", tags_, 16);
     check("troops", troops_, 32);
     check("sides", sides, 2);
+    const std::vector<std::string_view> tags{tags_.begin(), tags_.end()};
+    for (const TroopType& troop : cover.troops)
+        if (troop.tag && std::ranges::find(tags_, *troop.tag) == tags_.end())
+            fault(document, *document.root.find("troops"), unknown_word("tag", *troop.tag, tags));
 }
 
 // ---- The turn

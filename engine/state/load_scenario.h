@@ -33,6 +33,7 @@ struct SheetVocabulary {
         std::string name;
         Arm arm = Arm::Infantry;
         Sizes sizes;  // figures of a unit
+        std::string tag;  // that all these troops have, and no others; empty: none
     };
     struct Ground {
         Length width;

@@ -270,6 +270,7 @@ void ScenarioBuilder::build_unit(const written::Unit& from, Side side)
     check_quality(from, unit);
     unit.pounds = static_cast<std::uint8_t>(from.pounds ? from.pounds->value : 0);
     choose_troop(from, unit);
+    check_tags(from, unit);
     choose_figures(from, unit);
     choose_formation(from, unit);
     deploy(from, unit, id);
@@ -335,6 +336,25 @@ void ScenarioBuilder::choose_troop(const written::Unit& from, Unit& unit)
         context_.fault(from.troop ? from.troop->source : from.source,
                        unknown_word(std::string{to_text(unit.arm)} + " troop",
                                     from.troop ? from.troop->value : "", known));
+    }
+}
+
+// A tag that goes with a kind of troops says the same as the kind, or one of the two is wrong.
+void ScenarioBuilder::check_tags(const written::Unit& from, const Unit& unit)
+{
+    for (std::size_t i = 0; i < vocabulary_.troops.size(); ++i) {
+        const SheetVocabulary::Troop& troop = vocabulary_.troops[i];
+        const auto tag = std::ranges::find(vocabulary_.tags, troop.tag);
+        if (tag == vocabulary_.tags.end()) continue;
+        const bool has_tag = unit.has_tag(static_cast<unsigned>(tag - vocabulary_.tags.begin()));
+        const bool is_such = from.troop && from.troop->value == troop.name;
+        if (is_such && !has_tag)
+            context_.fault(from.source, "troops " + in_quotes(troop.name) + " have the tag " +
+                                            in_quotes(troop.tag) + "; add it to its tags");
+        if (has_tag && !is_such)
+            context_.fault(from.source, "the tag " + in_quotes(troop.tag) + " is for troops " +
+                                            in_quotes(troop.name) +
+                                            "; remove the tag or change the troop");
     }
 }
 

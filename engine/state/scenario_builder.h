@@ -49,6 +49,7 @@ private:
     void check_deployment();
 
     void choose_troop(const written::Unit& from, Unit& unit);
+    void check_tags(const written::Unit& from, const Unit& unit);
     void choose_figures(const written::Unit& from, Unit& unit);
     void choose_formation(const written::Unit& from, Unit& unit);
     void check_pounds(const written::Unit& from, const Unit& unit);

@@ -45,6 +45,7 @@ public:
         for (const Side side : both_sides) check_speeds(side);
         check_horses();
         check_morale();
+        for (const Side side : both_sides) check_failed_charge(side);
         check_melee();
     }
 
@@ -65,6 +66,7 @@ private:
     void check_speeds(Side side);
     void check_horses();
     void check_morale();
+    void check_failed_charge(Side side);
     void check_melee();
 
     void check_rows(std::string_view stem, const std::vector<TargetRow>& rows);
@@ -355,6 +357,16 @@ void Checker::check_morale()
         check_roll_or_less(stem(PhaseKind::MeleeMorale, {}, nth),
                            sheet_.melee_morale[static_cast<std::size_t>(nth)].morale, true);
     check_roll_or_less(stem(PhaseKind::Recall), sheet_.recall.morale, false);
+}
+
+void Checker::check_failed_charge(Side side)
+{
+    const FailedChargeLine& line = sheet_.closing[index(side)].failed_charge;
+    const bool needs_length = line.does != FailedCharge::CarryOn;
+    if (needs_length == line.length.has_value()) return;
+    fault(stem(PhaseKind::ClosingMorale, side), "failed_charge",
+          needs_length ? "how far from the target is missing (say length = \"2 in\")"
+                       : "who carries on stops at no length; remove it");
 }
 
 void Checker::check_melee()

@@ -32,7 +32,7 @@ void break_off(const Play& play, UnitId id, Clause clause)
 void form_line_short(const Play& play, UnitId id, UnitId target)
 {
     const ClosingPhase& sheet = play.view().closing();
-    const Pose back = placed_back(play.view(), id, target, sheet.failed_charge.length);
+    const Pose back = placed_back(play.view(), id, target, *sheet.failed_charge.length);
     break_off(play, id, sheet.failed_charge.clause);
     play.happen(UnitPlaced{id, back, play.unit(id).formation, sheet.failed_charge.clause});
     const auto room = find_room(play.view(), id, back, Formation::Line);
@@ -45,7 +45,7 @@ void form_line_short(const Play& play, UnitId id, UnitId target)
 void move_back(const Play& play, UnitId id, UnitId target)
 {
     const FailedChargeLine& line = play.view().closing().failed_charge;
-    const Pose back = placed_back(play.view(), id, target, line.length);
+    const Pose back = placed_back(play.view(), id, target, *line.length);
     break_off(play, id, line.clause);
     play.happen(UnitPlaced{id, back, play.unit(id).formation, line.clause});
 }

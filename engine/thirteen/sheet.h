@@ -241,7 +241,7 @@ enum class FailedCharge : std::uint8_t { FormLine, MoveBack, CarryOn };
 struct FailedChargeLine {
     Clause clause;
     FailedCharge does = FailedCharge::FormLine;
-    Length length;  // from the target; of no meaning for carry_on
+    std::optional<Length> length;  // from the target; who carries on has none
     static constexpr auto fields = FieldTuple{field("clause", &FailedChargeLine::clause),
                                               field("does", &FailedChargeLine::does),
                                               field("length", &FailedChargeLine::length)};

@@ -116,9 +116,9 @@ area = ["30,20", "40,20", "40,28", "30,28"]
 held_by = "austrian"
 )";
 
-std::expected<Battle, Faults> load(const std::string& text)
+std::expected<Battle, Faults> load(const std::string& text, const std::string& sheet_id = "a12")
 {
-    static const std::vector<Document> sheet = *read_sheet_files("rules", "a12");
+    const std::vector<Document> sheet = *read_sheet_files("rules", sheet_id);
     const auto document = parse_toml(text, "test.toml");
     EXPECT_TRUE(document) << (document ? "" : listed(document.error()));
     if (!document) return std::unexpected(document.error());
@@ -403,6 +403,28 @@ TEST(ScenarioFaults, CountUnits)
     EXPECT_EQ(battle.error().size(), 4U);
     EXPECT_NE(listed(battle.error()).find("there are too many units; there is room for 240"),
               std::string::npos);
+}
+
+// A tag that one kind of troops has, and no other: neither may stand without its fellow.
+TEST(ScenarioFaults, TellWhenTagAndTroopContradict)
+{
+    const std::string battle = testing::file_text("scenarios/shevardino-outpost.toml");
+    const std::string_view unit = "{ id = \"cossacks\"";
+
+    const std::string untagged = edited(battle, "tags = [\"cossack\"], ", "");
+    const auto without_tag = load(untagged, "r10");
+    ASSERT_FALSE(without_tag);
+    EXPECT_TRUE(has_fault(without_tag.error(), place_of(untagged, unit),
+                          "troops \"cossacks\" have the tag \"cossack\"; add it to its tags"))
+        << listed(without_tag.error());
+
+    const std::string hussars = edited(battle, "troop = \"cossacks\"", "troop = \"hussars\"");
+    const auto other_troop = load(hussars, "r10");
+    ASSERT_FALSE(other_troop);
+    EXPECT_TRUE(has_fault(other_troop.error(), place_of(hussars, unit),
+                          "the tag \"cossack\" is for troops \"cossacks\"; remove the tag or "
+                          "change the troop"))
+        << listed(other_troop.error());
 }
 
 TEST(ScenarioFaults, NameASheetThatDoesNotExist)
