@@ -85,7 +85,8 @@ struct Shoot {
     friend bool operator==(const Shoot&, const Shoot&) = default;
 };
 
-// Takes a formation that a result allows: a reaction, a line where a charge stopped, a free change.
+// Takes a formation outside a move: horse guns unlimber, a reaction, a line where a charge stopped,
+// a free change.
 struct Form {
     static constexpr std::string_view name = "form";
     UnitId unit = no_unit;

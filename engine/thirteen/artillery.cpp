@@ -24,16 +24,6 @@ Band band_at(const StickRow& row, Length distance)
     return distance <= row.medium ? Band::Medium : Band::Long;
 }
 
-// Enough of the target is in the lane: a part of its front, or one figure.
-bool is_enough(const View& view, const Unit& target, Length overlap)
-{
-    const Ratio part = view.gaps().lane_overlap.is;
-    const Length front = view.footprint(target, target.formation).width;
-    const BaseSize& figure =
-        target.arm == Arm::Cavalry ? view.gaps().cavalry_base.is : view.gaps().infantry_base.is;
-    return overlap >= std::min(fraction(front, part.dice, part.figures), figure.width);
-}
-
 // OPTIMIZATION: most units are beside the lane, and one need not know their exact place for that.
 bool may_be_in_lane(const View& view, const Rectangle& guns, const Unit& target)
 {
@@ -47,7 +37,7 @@ LaneHit lane_hit(const View& view, const Unit& battery, const Rectangle& guns, c
     if (!may_be_in_lane(view, guns, target)) return {};
     const Length reach = stick(view, battery).far;
     const LaneHit hit = in_lane(guns, view.rectangle(target), reach);
-    return hit.distance <= reach && is_enough(view, target, hit.overlap) ? hit : LaneHit{};
+    return hit.distance <= reach && is_enough_in_lane(view, target, hit.overlap) ? hit : LaneHit{};
 }
 
 bool is_in_lane(const LaneHit& hit)
@@ -77,6 +67,20 @@ std::optional<Refusal> refuse_friends(const View& view, UnitId battery, const Re
         return Refusal{.clause = view.gaps().friends_block.clause,
                        .why = "a friend stands in the lane of fire",
                        .who = id};
+    }
+    return std::nullopt;
+}
+
+// Friends who fight close to the target.
+std::optional<Refusal> refuse_melee_nearby(const View& view, UnitId battery, UnitId target)
+{
+    const Gap<Length>& gap = view.gaps().friends_in_melee;
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& other = view.unit(id);
+        if (other.side != view.unit(battery).side || !other.on_table()) continue;
+        if (!is_in_contact(view.state, id) || !within(view, id, target, gap.is)) continue;
+        return Refusal{
+            .clause = gap.clause, .why = "a friend fights too close to the target", .who = id};
     }
     return std::nullopt;
 }
@@ -177,6 +181,7 @@ std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rec
         return Refusal{.clause = sheet.straight_ahead.clause,
                        .why = "guns fire straight ahead, and the target is not in their lane"};
     if (auto refusal = refuse_friends(view, battery, guns, hit)) return refusal;
+    if (auto refusal = refuse_melee_nearby(view, battery, id)) return refusal;
     if (is_behind_ground(view, guns, view.rectangle(target)))
         return Refusal{.clause = view.gaps().line_of_sight.clause,
                        .why = "the ground hides the target"};
@@ -216,6 +221,28 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
     if (!is_free(view, unit, view.rectangle(unit, to, Formation::Unlimbered), id))
         return Refusal{.clause = view.gaps().needs_room.clause,
                        .why = "there is no room for the guns there"};
+    return std::nullopt;
+}
+
+// ---- Unlimbering ----
+
+std::optional<Refusal> refuse_busy(const View& view, const Unit& guns, UnitId id)
+{
+    if (guns.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
+    if (is_in_contact(view.state, id))
+        return Refusal{.clause = view.gaps().never_into_melee.clause,
+                       .why = "the guns are in a melee"};
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_to_unlimber(const View& view, const Unit& guns, UnitId id)
+{
+    if (!is_horse_artillery(view, guns))
+        return Refusal{.clause = view.sheet.artillery.horse_may_unlimber.clause,
+                       .why = "only horse artillery unlimbers and fires in this phase"};
+    if (!is_free(view, guns, view.rectangle(guns, guns.pose, Formation::Unlimbered), id))
+        return Refusal{.clause = view.gaps().needs_room.clause,
+                       .why = "there is no room to unlimber"};
     return std::nullopt;
 }
 
@@ -263,6 +290,15 @@ ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const
 
 }  // namespace
 
+bool is_enough_in_lane(const View& view, const Unit& target, Length overlap)
+{
+    const Ratio part = view.gaps().lane_overlap.is;
+    const Length front = view.footprint(target, target.formation).width;
+    const BaseSize& figure =
+        target.arm == Arm::Cavalry ? view.gaps().cavalry_base.is : view.gaps().infantry_base.is;
+    return overlap >= std::min(fraction(front, part.dice, part.figures), figure.width);
+}
+
 std::optional<Refusal> refuse_battery(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
@@ -270,21 +306,32 @@ std::optional<Refusal> refuse_battery(const View& view, UnitId id)
     if (unit.arm != Arm::Artillery)
         return Refusal{.clause = sheet.choose_target.clause,
                        .why = "only artillery fires in this phase"};
-    if (unit.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
-    if (is_in_contact(view.state, id))
-        return Refusal{.clause = view.gaps().never_into_melee.clause,
-                       .why = "the guns are in a melee"};
+    if (auto refusal = refuse_busy(view, unit, id)) return refusal;
     if (unit.formation == Formation::Unlimbered) return std::nullopt;
-    if (!is_horse_artillery(view, unit))
-        return Refusal{.clause = sheet.horse_may_unlimber.clause,
-                       .why = "only horse artillery unlimbers and fires in this phase"};
+    if (auto refusal = refuse_to_unlimber(view, unit, id)) return refusal;
     if (!view.gaps().horse_unlimber_and_fire.is)
         return Refusal{.clause = view.gaps().horse_unlimber_and_fire.clause,
                        .why = "guns that unlimber now do not fire yet"};
-    if (!is_free(view, unit, view.rectangle(unit, unit.pose, Formation::Unlimbered), id))
-        return Refusal{.clause = view.gaps().needs_room.clause,
-                       .why = "there is no room to unlimber"};
     return std::nullopt;
+}
+
+std::optional<Refusal> refuse_unlimber(const View& view, const Form& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    if (unit.formation != Formation::Limbered || order.formation != Formation::Unlimbered)
+        return Refusal{.clause = view.sheet.artillery.horse_may_unlimber.clause,
+                       .why = "in this phase limbered horse artillery unlimbers, and no more"};
+    if (auto refusal = refuse_busy(view, unit, order.unit)) return refusal;
+    return refuse_to_unlimber(view, unit, order.unit);
+}
+
+void resolve_unlimber(const Play& play, const Form& order)
+{
+    const Clause clause = play.sheet.artillery.horse_may_unlimber.clause;
+    play.happen(UnitPlaced{order.unit, play.unit(order.unit).pose, order.formation, clause});
+    if (!play.gaps().horse_unlimber_and_fire.is)
+        play.happen(
+            MarkChanged{order.unit, Mark::Moved, true, play.gaps().horse_unlimber_and_fire.clause});
 }
 
 void roll_for_reserves(const Play& play)
@@ -309,8 +356,9 @@ void roll_for_reserves(const Play& play)
 bool can_lay(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
-        return false;
+    if (!unit.on_table() || unit.side != view.state.place.side) return false;
+    if (!refuse_unlimber(view, Form{id, Formation::Unlimbered})) return true;
+    if (refuse_battery(view, id)) return false;
     for (const UnitId target :
          units_near(view, unit.pose.at, stick(view, unit).far).of(opponent(unit.side)))
         if (pose_to_hit(view, id, target)) return true;

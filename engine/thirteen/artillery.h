@@ -8,9 +8,15 @@ namespace voltigeur::thirteen {
 
 void roll_for_reserves(const Play& play);
 
+// Enough of the target is in the lane of fire: a part of its front, or one figure.
+bool is_enough_in_lane(const View& view, const Unit& target, Length overlap);
+
 // Why a battery may not be laid at all.
 std::optional<Refusal> refuse_battery(const View& view, UnitId id);
-// A battery that could lay on something and has not been told yet.
+// Horse guns may unlimber without a target too.
+std::optional<Refusal> refuse_unlimber(const View& view, const Form& order);
+void resolve_unlimber(const Play& play, const Form& order);
+// A battery that could lay on something, or unlimber, and has not been told yet.
 bool can_lay(const View& view, UnitId id);
 std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order);
 void resolve_lay(const Play& play, const LayGuns& order);

@@ -135,6 +135,7 @@ struct Gaps {
     Ruling guns_pivot;
     Gap<FriendsBlock> friends_block;
     Gap<Length> fire_over_friends;
+    Gap<Length> friends_in_melee;
     Ruling never_into_melee;
     Gap<bool> horse_unlimber_and_fire;
     Gap<bool> natural_six_hits;
@@ -167,6 +168,7 @@ struct Gaps {
     Ruling line_of_sight;
     Ruling charger_first;
     Ruling nearest_first;
+    Ruling one_volley;
     Gap<int> enfilade_degrees;
     Gap<Length> wood_edge;
     Gap<Length> lining;
@@ -239,6 +241,7 @@ struct Gaps {
                    field("guns_pivot", &Gaps::guns_pivot),
                    field("friends_block", &Gaps::friends_block),
                    field("fire_over_friends", &Gaps::fire_over_friends),
+                   field("friends_in_melee", &Gaps::friends_in_melee),
                    field("never_into_melee", &Gaps::never_into_melee),
                    field("horse_unlimber_and_fire", &Gaps::horse_unlimber_and_fire),
                    field("natural_six_hits", &Gaps::natural_six_hits),
@@ -269,6 +272,7 @@ struct Gaps {
                    field("line_of_sight", &Gaps::line_of_sight),
                    field("charger_first", &Gaps::charger_first),
                    field("nearest_first", &Gaps::nearest_first),
+                   field("one_volley", &Gaps::one_volley),
                    field("enfilade_degrees", &Gaps::enfilade_degrees),
                    field("wood_edge", &Gaps::wood_edge),
                    field("lining", &Gaps::lining),

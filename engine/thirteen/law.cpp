@@ -97,6 +97,10 @@ std::vector<Formation> ThirteenLaw::formations(const Scenario& scenario, const S
                                                UnitId unit) const
 {
     const View v = view(scenario, state);
+    if (state.place.step == Step::LayGuns) {
+        if (refuse_unlimber(v, Form{unit, Formation::Unlimbered})) return {};
+        return {Formation::Unlimbered};
+    }
     if (state.place.step == Step::React) return reactions(v, unit);
     if (state.place.step == Step::Answer) {
         if (v.unit(unit).has(Mark::MayReform)) return {Formation::Line};

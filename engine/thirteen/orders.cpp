@@ -121,9 +121,12 @@ struct Judge {
     MaybeRefusal operator()(const Form& o) const
     {
         return first_of(
-            [&] { return refuse_step(view, {Step::React, Step::Answer, Step::Reform}); },
+            [&] {
+                return refuse_step(view, {Step::LayGuns, Step::React, Step::Answer, Step::Reform});
+            },
             [&] { return refuse_own(view, side, o.unit); },
             [&] {
+                if (view.state.place.step == Step::LayGuns) return refuse_unlimber(view, o);
                 if (view.state.place.step == Step::React) return refuse_reaction(view, o);
                 if (view.state.place.step == Step::Answer) return refuse_answer(view, o);
                 return refuse_reform(view, o);
@@ -221,6 +224,8 @@ struct Resolver {
     void operator()(const Form& o) const
     {
         switch (play.state().place.step) {
+        case Step::LayGuns:
+            return resolve_unlimber(play, o);
         case Step::React:
             return resolve_reaction(play, o);
         case Step::Answer:

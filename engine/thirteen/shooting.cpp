@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/thirteen/artillery.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/targets.h"
@@ -27,7 +28,8 @@ std::optional<Refusal> refuse_shooter(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     const Gaps& gaps = view.gaps();
-    if (unit.has(Mark::Shot)) return Refusal{.clause = {}, .why = "it has shot in this phase"};
+    if (unit.has(Mark::Shot))
+        return Refusal{.clause = gaps.one_volley.clause, .why = "it has shot in this phase"};
     const bool shoots = unit.arm == Arm::Artillery ? unit.formation == Formation::Unlimbered
                                                    : view.move().who_shoots.arms.has(unit.arm);
     if (!shoots)
@@ -44,13 +46,14 @@ std::optional<Refusal> refuse_shooter(const View& view, UnitId id)
     return std::nullopt;
 }
 
-bool is_in_field(const View& view, const Unit& unit, const Rectangle& place,
-                 const Rectangle& target)
+bool is_in_field(const View& view, const Unit& unit, const Rectangle& place, const Unit& target)
 {
+    const Rectangle there = view.rectangle(target);
     if (unit.arm == Arm::Artillery)
-        return in_lane(place, target, view.move().musket_range.length).overlap.micrometres > 0;
+        return is_enough_in_lane(view, target,
+                                 in_lane(place, there, view.move().musket_range.length).overlap);
     return faces_all_round(unit) ||
-           in_arc(place, target, degrees(view.gaps().musket_arc_degrees.is));
+           in_arc(place, there, degrees(view.gaps().musket_arc_degrees.is));
 }
 
 std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
@@ -65,7 +68,7 @@ std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
                        .why = "the target is out of range",
                        .measured = distance(place, there),
                        .limit = range.length};
-    if (!is_in_field(view, unit, place, there))
+    if (!is_in_field(view, unit, place, view.unit(target)))
         return Refusal{.clause = gaps.musket_arc_degrees.clause,
                        .why = "the target is not in its field of fire"};
     if (is_in_old_melee(view.state, target))
@@ -193,7 +196,8 @@ void shoot_bound(const Play& play)
         const auto ridden = std::find_if(contacts.begin(), contacts.end(), [&](const Contact& c) {
             return is_ridden_square(view, id, c);
         });
-        if (ridden != contacts.end() && view.move().squares_fire) {
+        const bool may_fire = view.move().squares_fire && !is_in_old_melee(view.state, id);
+        if (ridden != contacts.end() && may_fire) {
             shoot_from_square(play, id, ridden->attacker);
             continue;
         }

@@ -117,7 +117,11 @@ private:
             pose = pose_to_hit(view_, id, other);
             return pose.has_value();
         });
-        if (target == no_unit) return std::nullopt;
+        if (target == no_unit) {
+            const Form unlimber{id, Formation::Unlimbered};
+            if (refuse_unlimber(view_, unlimber) || chance(80)) return std::nullopt;
+            return unlimber;
+        }
         if (chance(5)) return Hold{id};
         if (*pose == view_.unit(id).pose) pose.reset();
         return LayGuns{id, target, pose};

@@ -49,6 +49,8 @@ TargetClass class_by_formation(const View& view, const Unit& unit, const Rectang
         return unit.formation == Formation::Limbered ? view.gaps().limbered_target.is
                                                      : TargetClass::Artillery;
     if (unit.arm == Arm::Cavalry && is_charging(unit)) return TargetClass::ChargingCavalry;
+    if (unit.arm == Arm::Cavalry && unit.formation == Formation::Line)
+        return view.gaps().cavalry_target.is;
     switch (unit.formation) {
     case Formation::Column:
         return TargetClass::Column;
@@ -63,7 +65,7 @@ TargetClass class_by_formation(const View& view, const Unit& unit, const Rectang
     }
     if (enfilades(from, place, degrees(view.gaps().enfilade_degrees.is)))
         return TargetClass::EnfiladedLine;
-    return unit.arm == Arm::Cavalry ? view.gaps().cavalry_target.is : TargetClass::Line;
+    return TargetClass::Line;
 }
 
 }  // namespace
