@@ -113,12 +113,11 @@ Pose placed_back(const View& view, UnitId id, UnitId from, Length gap)
     return placed_behind_guns(view, id, away, by).value_or(pose);
 }
 
-std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
-                              UnitId except)
+std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation)
 {
     const Unit& unit = view.unit(id);
     const auto fits = [&](const Pose& there) {
-        return is_free(view, unit, view.rectangle(unit, there, formation), id, except);
+        return is_free(view, unit, view.rectangle(unit, there, formation), id);
     };
     if (fits(pose)) return pose;
     const int hand = open_hand(view, unit, pose);
@@ -133,13 +132,14 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
     return std::nullopt;
 }
 
-bool has_room(const View& view, UnitId id, Formation formation, UnitId except)
+bool has_room(const View& view, UnitId id, Formation formation, std::span<const UnitId> except)
 {
     const Unit& unit = view.unit(id);
     return is_free(view, unit, view.rectangle(unit, unit.pose, formation), id, except);
 }
 
-std::vector<Formation> formations_with_room(const View& view, UnitId id, UnitId except)
+std::vector<Formation> formations_with_room(const View& view, UnitId id,
+                                            std::span<const UnitId> except)
 {
     std::vector<Formation> list;
     for (std::size_t i = 0; i < formation_count; ++i) {

@@ -21,14 +21,15 @@ Retreat moved_away(const View& view, UnitId id, Angle direction, Length by);
 Angle away_from(const View& view, UnitId id, UnitId enemy);
 
 // The place for a formation with its front centre at the pose, slid sideways if need be; nothing
-// if there is no room. `except` may be overlapped (it will be pushed back).
-std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
-                              UnitId except = no_unit);
-// Room on the spot, without sliding.
-bool has_room(const View& view, UnitId id, Formation formation, UnitId except = no_unit);
+// if there is no room.
+std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation);
+// Room on the spot, without sliding. Units of `except` may be overlapped.
+bool has_room(const View& view, UnitId id, Formation formation,
+              std::span<const UnitId> except = {});
 
 // The formations a unit could take where it stands, among those its side uses.
-std::vector<Formation> formations_with_room(const View& view, UnitId id, UnitId except = no_unit);
+std::vector<Formation> formations_with_room(const View& view, UnitId id,
+                                            std::span<const UnitId> except = {});
 
 // A unit that took another formation pushes back who charged it, until they merely touch.
 void push_back_chargers(const Play& play, UnitId id);

@@ -106,13 +106,14 @@ void begin_step(const Play& play, Step step, UnitId unit = no_unit, UnitId other
     play.happen(StepBegan{step, side, unit, other});
 }
 
-// A charger stands in the unit's own footprint after it formed square or masse: pushed back, so he
-// counts as no obstacle now.
-UnitId touching_charger(const View& view, UnitId id)
+// Chargers who stand in the unit's footprint after it formed square or masse are pushed back, so
+// they are no obstacles now.
+std::vector<UnitId> touching_chargers(const View& view, UnitId id)
 {
+    std::vector<UnitId> list;
     for (const Contact& c : view.state.contacts)
-        if (c.defender == id && is_charged_now(view, c)) return c.attacker;
-    return no_unit;
+        if (c.defender == id && is_charged_now(view, c)) list.push_back(c.attacker);
+    return list;
 }
 
 // ---- The charger's answer ----
@@ -143,20 +144,54 @@ std::optional<Pose> line_room(const View& view, UnitId charger)
     return find_room(view, charger, unit.pose, Formation::Line);
 }
 
-// Placed in front of the unit that stood; then it may form line, if there is room.
-void stop_charger(const Play& play, UnitId charger)
+void place_back(const Play& play, UnitId charger, UnitId from)
+{
+    const Reach& line = *play.view().stand().charger_placed_back;
+    const Pose pose = placed_back(play.view(), charger, from, line.length);
+    if (pose != play.unit(charger).pose)
+        play.happen(UnitPlaced{charger, pose, play.unit(charger).formation, line.clause});
+}
+
+// Placed in front of the unit that stood; then it may form line, if there is room. Who touches
+// another enemy too stays where it is, and fights that one unless he stands as well.
+void stop_charger(const Play& play, UnitId charger, UnitId stood)
 {
     const StandPhase& sheet = play.view().stand();
     const UnitId target = play.unit(charger).target;
     const Clause clause = sheet.charger_placed_back->clause;
-    const Pose pose = placed_back(play.view(), charger, target, sheet.charger_placed_back->length);
     for (const Contact& c : FixedVector(play.state().contacts))
-        if (c.attacker == charger) play.happen(ContactEnded{charger, c.defender, clause});
+        if (c.attacker == charger && infantry_of(play.view(), c) == stood)
+            play.happen(ContactEnded{charger, c.defender, clause});
+    if (is_in_contact(play.state(), charger)) return;
     play.happen(ChargeEnded{charger, clause});
-    play.happen(UnitPlaced{charger, pose, play.unit(charger).formation, clause});
+    if (play.unit(target).on_table()) place_back(play, charger, target);
+    if (stood != target) place_back(play, charger, stood);
     if (line_room(play.view(), charger))
         play.happen(
             MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
+}
+
+// Infantry that is left in front of a unit that stood, because the other that it touched is gone.
+struct LeftStanding {
+    UnitId charger = no_unit;
+    UnitId stood = no_unit;
+};
+LeftStanding next_left_standing(const View& view)
+{
+    if (!view.stand().charger_placed_back) return {};
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& charger = view.unit(id);
+        if (charger.arm != Arm::Infantry || !charger.has(Mark::Charging) || !charger.on_table() ||
+            is_in_contact(view.state, id))
+            continue;
+        for (const UnitId other : unit_ids(view.state)) {
+            const Unit& enemy = view.unit(other);
+            if (enemy.side != charger.side && enemy.on_table() && enemy.has(Mark::Tested) &&
+                touches(view.rectangle(charger), view.rectangle(enemy)))
+                return {id, other};
+        }
+    }
+    return {};
 }
 
 }  // namespace
@@ -211,7 +246,13 @@ bool proceed_stand(const Play& play)
         if (result == Result::Pass) begin_step(play, Step::React, id);
         return true;
     }
-    play.happen(StepBegan{Step::End, Side::First});
+    const auto [charger, stood] = next_left_standing(play.view());
+    if (charger == no_unit) {
+        play.happen(StepBegan{Step::End, Side::First});
+        return true;
+    }
+    stop_charger(play, charger, stood);
+    begin_step(play, Step::Answer, charger, stood);
     return true;
 }
 
@@ -221,8 +262,7 @@ std::vector<Formation> reactions(const View& view, UnitId id)
     const MayForm& line = view.stand().may_form;
     const Unit& unit = view.unit(id);
     if (!line.from.has(unit.formation)) return list;
-    const UnitId charger = touching_charger(view, id);
-    for (const Formation formation : formations_with_room(view, id, charger))
+    for (const Formation formation : formations_with_room(view, id, touching_chargers(view, id)))
         if (line.formations.has(formation)) list.push_back(formation);
     return list;
 }
@@ -249,7 +289,7 @@ bool proceed_answer(const Play& play)
         begin_step(play, Step::Answer, charger, place.other);
         return true;
     }
-    stop_charger(play, charger);
+    stop_charger(play, charger, place.other);
     begin_step(play, Step::Answer, charger, place.other);
     return true;
 }
@@ -350,7 +390,7 @@ void resolve_answer_hold(const Play& play, UnitId id)
         const Clause clause = play.view().stand().charger_may_form_line->clause;
         return play.happen(MarkChanged{id, Mark::MayReform, false, clause});
     }
-    stop_charger(play, id);
+    stop_charger(play, id, play.state().place.other);
 }
 
 }  // namespace voltigeur::thirteen

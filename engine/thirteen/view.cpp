@@ -216,11 +216,15 @@ bool is_on_table(const View& view, const Rectangle& place)
     return std::all_of(corners.begin(), corners.end(), inside);
 }
 
-bool is_free(const View& view, const Unit& unit, const Rectangle& place, UnitId self, UnitId except)
+bool is_free(const View& view, const Unit& unit, const Rectangle& place, UnitId self,
+             std::span<const UnitId> except)
 {
     if (!is_on_table(view, place)) return false;
+    const auto counts = [&](UnitId id) {
+        return id != self && std::find(except.begin(), except.end(), id) == except.end();
+    };
     for (const UnitId id : units_near(view, place))
-        if (id != self && id != except && overlaps(place, view.rectangle(id))) return false;
+        if (counts(id) && overlaps(place, view.rectangle(id))) return false;
     return !stands_on_barred_ground(view, unit, place);
 }
 

@@ -4,6 +4,7 @@
 
 #include <iterator>
 #include <optional>
+#include <span>
 
 #include "engine/geometry/rectangle.h"
 #include "engine/order/refusal.h"
@@ -209,7 +210,7 @@ bool within(const View& view, UnitId a, UnitId b, Length limit);
 
 // No unit but those of `except`, no barred ground and no table edge in the way of this rectangle.
 bool is_free(const View& view, const Unit& unit, const Rectangle& place, UnitId self,
-             UnitId except = no_unit);
+             std::span<const UnitId> except = {});
 bool is_on_table(const View& view, const Rectangle& place);
 
 }  // namespace voltigeur::thirteen
