@@ -6,15 +6,16 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-// The nearest unit of a side on the table that has no general yet.
-UnitId nearest_friend(const View& view, Side side, Point at, UnitId except)
+// The nearest unit of a side on the table; one without a general, if somebody is to join it.
+enum class Joins : std::uint8_t { No, Yes };
+UnitId nearest_friend(const View& view, Side side, Point at, UnitId except, Joins joins)
 {
     UnitId nearest = no_unit;
     Length least{};
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& unit = view.unit(id);
-        if (id == except || unit.side != side || !unit.on_table() || unit.general != no_general)
-            continue;
+        if (id == except || unit.side != side || !unit.on_table()) continue;
+        if (joins == Joins::Yes && unit.general != no_general) continue;
         const Length away = distance(view.rectangle(unit), at);
         if (nearest != no_unit && away >= least) continue;
         nearest = id;
@@ -35,7 +36,7 @@ void flee(const Play& play, GeneralId id, Clause clause)
     const View view = play.view();
     const General& general = play.state().general(id);
     const Point at = position(play.state(), general);
-    const UnitId to = nearest_friend(view, general.side, at, general.unit);
+    const UnitId to = nearest_friend(view, general.side, at, general.unit, Joins::Yes);
     if (to == no_unit || !within(view.rectangle(to), at, play.gaps().general_escape.is))
         return lose_general(play, id, clause);
     play.happen(GeneralMoved{id, play.unit(to).pose.at, to, false, clause});
@@ -120,7 +121,7 @@ void replace_generals(const Play& play)
         const General& general = play.state().generals[i];
         if (general.fate != GeneralFate::Lost || general.back_on_turn > play.state().place.turn)
             continue;
-        const UnitId at = nearest_friend(play.view(), general.side, general.at, no_unit);
+        const UnitId at = nearest_friend(play.view(), general.side, general.at, no_unit, Joins::No);
         if (at == no_unit) continue;
         play.happen(GeneralReplaced{static_cast<GeneralId>(i), play.unit(at).pose.at, false,
                                     play.gaps().general_replaced_after.clause});

@@ -65,8 +65,8 @@ bool recall_next_obliged(const Play& play)
 bool can_recall(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side && unit.has(Mark::Marker) &&
-           !unit.has(Mark::Recalled);
+    return unit.on_table() && unit.side == view.state.place.side &&
+           !refuse_recall(view, Recall{id});
 }
 
 std::optional<Refusal> refuse_recall(const View& view, const Recall& order)

@@ -73,8 +73,9 @@ int points_of(const View& view, Side side)
                  : unit.arm == Arm::Artillery ? points.battery
                                               : points.unit;
     }
+    // He counts though another has taken his place.
     for (const General& general : view.state.generals)
-        if (general.side != side && general.fate == GeneralFate::Lost) total += points.general;
+        if (general.side != side && general.back_on_turn > 0) total += points.general;
     return total;
 }
 
