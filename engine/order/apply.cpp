@@ -22,6 +22,13 @@ void erase_contacts(State& state, Condition condition)
         if (condition(state.contacts[i])) state.contacts.erase(i);
 }
 
+// Remembers where the unit stands, as the place where its charge or its move began.
+void mark_place(Unit& unit)
+{
+    unit.mark_pose = unit.pose;
+    unit.mark_formation = unit.formation;
+}
+
 void detach(State& state, GeneralId id)
 {
     General& general = state.general(id);
@@ -72,6 +79,7 @@ struct Apply {
             unit.standing = unit.figures;
             if (e.forgets_losses) unit.fresh_losses = 0;
             if (!unit.has(Mark::Charging)) unit.target = no_unit;
+            if (e.remembers_places && !unit.has(Mark::Marker)) mark_place(unit);
         }
         for (Contact& contact : state.contacts) contact.fought = 0;
         for (General& general : state.generals) general.has_moved = 0;
@@ -152,6 +160,7 @@ struct Apply {
         unit.presence = Presence::OnTable;
         unit.pose = e.pose;
         unit.formation = e.formation;
+        mark_place(unit);
         set(unit, Mark::Moved);
         set(unit, Mark::Arrived);
         bring_on_generals(state, unit.group, e.pose.at);
@@ -186,10 +195,13 @@ struct Apply {
     void operator()(const UnitMoved& e) const
     {
         Unit& unit = state.unit(e.unit);
+        if (e.clears_marker) {
+            clear(unit, Mark::Marker);
+            mark_place(unit);
+        }
         unit.pose = e.pose;
         unit.formation = e.formation;
         set(unit, Mark::Moved);
-        if (e.clears_marker) clear(unit, Mark::Marker);
     }
     void operator()(const UnitPlaced& e) const
     {
@@ -216,8 +228,7 @@ struct Apply {
         set(unit, Mark::Initiated);
         if (!e.marks_start) return;
         set(unit, Mark::Marker);
-        unit.mark_pose = unit.pose;
-        unit.mark_formation = unit.formation;
+        mark_place(unit);
     }
     void operator()(const ChargeMoved& e) const
     {
@@ -297,8 +308,7 @@ struct Apply {
         clear(unit, Mark::Marker);
         if (stance != Stance::Defend) return;
         set(unit, Mark::Marker);
-        unit.mark_pose = unit.pose;
-        unit.mark_formation = unit.formation;
+        mark_place(unit);
     }
     void operator()(const SpiritTested&) const {}
     void operator()(const SpiritChanged& e) const { state.command(e.brigade).spirit = e.spirit; }

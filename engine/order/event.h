@@ -188,9 +188,10 @@ struct PhaseBegan {
     std::uint8_t phase = 0;
     bool forgets_losses = false;  // earlier losses need no test any more
     Marks clears = 0;
-    static constexpr auto fields = FieldTuple{field("phase", &PhaseBegan::phase),
-                                              field("forgets", &PhaseBegan::forgets_losses),
-                                              field("clears", &PhaseBegan::clears)};
+    bool remembers_places = false;  // of units without a marker
+    static constexpr auto fields = FieldTuple{
+        field("phase", &PhaseBegan::phase), field("forgets", &PhaseBegan::forgets_losses),
+        field("clears", &PhaseBegan::clears), field("remembers", &PhaseBegan::remembers_places)};
     friend bool operator==(const PhaseBegan&, const PhaseBegan&) = default;
 };
 

@@ -32,7 +32,7 @@ struct SheetVocabulary {
     struct Troop {
         std::string name;
         Arm arm = Arm::Infantry;
-        Sizes sizes;  // figures of a unit
+        Sizes sizes;      // figures of a unit
         std::string tag;  // that all these troops have, and no others; empty: none
     };
     struct Ground {

@@ -399,8 +399,6 @@ void ScenarioBuilder::post(Unit& unit)
 {
     if (scenario_.opening.command(unit.brigade).stance != Stance::Defend) return;
     unit.marks |= bit(Mark::Marker);
-    unit.mark_pose = unit.pose;
-    unit.mark_formation = unit.formation;
 }
 
 void ScenarioBuilder::deploy(const written::Unit& from, Unit& unit, UnitId id)
@@ -415,6 +413,8 @@ void ScenarioBuilder::deploy(const written::Unit& from, Unit& unit, UnitId id)
     if (!from.facing)
         context_.fault(from.source, "its facing is missing (say facing = 0 to look up the table)");
     unit.pose.at = from.at->value;
+    unit.mark_pose = unit.pose;
+    unit.mark_formation = unit.formation;
     if (vocabulary_.has_orders) post(unit);
     if (!from.at->is_read || !from.arm.is_read || (from.formation && !from.formation->is_read))
         return;

@@ -121,7 +121,10 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
     if (away <= travel)
         return Refusal{.clause = sheet_of(view, order.unit).charge_in_column.clause,
                        .why = "straight ahead it does not meet the target"};
-    return Refusal{.clause = sheet_of(view, order.unit).charge_in_column.clause,
+    const Unit& unit = view.unit(order.unit);
+    const bool is_halved = start.used + travel < full_move(view, unit, unit.formation);
+    return Refusal{.clause = is_halved ? sheet_of(view, order.unit).half_move.clause
+                                       : sheet_of(view, order.unit).charge_in_column.clause,
                    .why = "the target is out of reach of a normal move",
                    .measured = start.used + away,
                    .limit = start.used + travel};
@@ -156,6 +159,14 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
                    .why = "the charge could never reach the target",
                    .measured = start.used + away,
                    .limit = start.used + travel};
+}
+
+// Not merely held: it stands elsewhere, or otherwise, than when the phase began. Where a marker
+// lies it has not moved, for a move takes the marker up.
+bool has_moved(const Unit& unit)
+{
+    return unit.has(Mark::Moved) && !unit.has(Mark::Marker) &&
+           (unit.pose != unit.mark_pose || unit.formation != unit.mark_formation);
 }
 
 // Another unit has been sent at the target, or is at it already.
@@ -198,10 +209,10 @@ std::optional<Refusal> refuse_target(const View& view, const Charge& order)
         return Refusal{.clause = view.gaps().charge_arc_degrees.clause,
                        .why = "the target is not ahead of it"};
     // Who charges through its own guns sees over them too.
-    const auto by = hidden(view, order.unit, order.at);
+    const auto by = hidden_when_phase_began(view, order.unit, order.at);
     if (by && (by->by_unit == no_unit || !is_passable(view, unit, view.unit(by->by_unit))))
         return Refusal{.clause = view.gaps().charge_sees_target.clause,
-                       .why = "it cannot see the target",
+                       .why = "it could not see the target when the phase began",
                        .who = by->by_unit};
     return std::nullopt;
 }
@@ -539,15 +550,18 @@ std::optional<Refusal> refuse_charger(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     const MovePhase& sheet = sheet_of(view, id);
-    if (auto refusal = refuse_any_move(view, id)) return refusal;
+    // Who came on has moved too, but this says more.
+    if (unit.has(Mark::Arrived) && !view.gaps().reserve_may_charge.is)
+        return Refusal{.clause = view.gaps().reserve_may_charge.clause,
+                       .why = "it came on this turn and may not charge yet"};
+    if (unit.has(Mark::Charging) || has_moved(unit))
+        return Refusal{.clause = {}, .why = "it has had its order in this phase"};
+    if (auto refusal = refuse_bound(view, id)) return refusal;
     if (unit.arm == Arm::Artillery)
         return Refusal{.clause = sheet.charge_in_column.clause, .why = "guns do not charge"};
     if (unit.arm == Arm::Infantry && unit.formation != Formation::Column)
         return Refusal{.clause = sheet.charge_in_column.clause,
                        .why = "infantry charges only in column"};
-    if (unit.has(Mark::Arrived) && !view.gaps().reserve_may_charge.is)
-        return Refusal{.clause = view.gaps().reserve_may_charge.clause,
-                       .why = "it came on this turn and may not charge yet"};
     return std::nullopt;
 }
 

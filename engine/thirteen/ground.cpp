@@ -6,25 +6,29 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-bool near(const Box& box, const Rectangle& r, Length margin)
+// Quick looks before the exact ones: a line reaches half its width beyond its box.
+bool near(const Shape& shape, const Rectangle& r, Length margin)
 {
-    const Length reach = r.radius() + margin;
+    const Box& box = shape.box();
+    const Length reach = r.radius() + margin + shape.width();
     const Point c = r.centre();
     return c.x + reach >= box.low.x && c.x - reach <= box.high.x && c.y + reach >= box.low.y &&
            c.y - reach <= box.high.y;
 }
 
-bool near(const Box& box, Point p, Point q)
+bool near(const Shape& shape, Point p, Point q)
 {
-    return std::max(p.x, q.x) >= box.low.x && std::min(p.x, q.x) <= box.high.x &&
-           std::max(p.y, q.y) >= box.low.y && std::min(p.y, q.y) <= box.high.y;
+    const Box& box = shape.box();
+    const Length reach = shape.width();
+    return std::max(p.x, q.x) + reach >= box.low.x && std::min(p.x, q.x) - reach <= box.high.x &&
+           std::max(p.y, q.y) + reach >= box.low.y && std::min(p.y, q.y) - reach <= box.high.y;
 }
 
 bool has_crossing_near(const View& view, Point p, Point q)
 {
     return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
                        [&](const TerrainPiece& piece) {
-                           return view.kind(piece).crossing && near(piece.shape.box(), p, q);
+                           return view.kind(piece).crossing && near(piece.shape, p, q);
                        });
 }
 
@@ -81,7 +85,7 @@ std::optional<GroundMet> first_ground(const View& view, const Rectangle& mover, 
 {
     std::optional<GroundMet> first;
     for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!near(piece.shape.box(), mover, travel) || !concerns(piece)) continue;
+        if (!near(piece.shape, mover, travel) || !concerns(piece)) continue;
         const std::optional<Length> at = piece.shape.first_touch(mover, direction, travel);
         if (!at || (first && first->at <= *at)) continue;
         const Length entry = *at + mover.radius() * 2;
@@ -136,24 +140,64 @@ bool crest_hides(const View& view, const TerrainPiece& piece, Point from, Point 
     return piece.height > std::max(height_at(view, from), height_at(view, to));
 }
 
+// Units hide by where they stand now, or by where they stood when the phase began.
+enum class Moment : std::uint8_t { Now, PhaseBegan };
+
+struct Standing {
+    Pose pose;
+    Formation formation;
+};
+Standing standing_at(const Unit& unit, Moment moment)
+{
+    // A marker lies only for units that have not moved in this phase.
+    if (moment == Moment::Now || unit.has(Mark::Marker)) return {unit.pose, unit.formation};
+    return {unit.mark_pose, unit.mark_formation};
+}
+
+bool hides_line(const View& view, const Unit& unit, const Standing& there, Point from, Point to,
+                std::int64_t span)
+{
+    if (there.formation == Formation::Skirmish) return false;
+    const Footprint& size = view.footprint(unit, there.formation);
+    const Length reach = fraction(size.width, 1, 2) + size.depth;
+    return is_near_segment(there.pose.at, reach, from, to, span) &&
+           crosses(view.rectangle(unit, there.pose, there.formation), from, to);
+}
+
 std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId target, Point from,
-                                     Point to)
+                                     Point to, Moment moment)
 {
     const std::int64_t span = distance(from, to).micrometres;
-    for (const UnitId id : units_along(view, from, to)) {
-        const Unit& other = view.unit(id);
-        if (id == self || id == target || !is_formed(other)) continue;
-        if (!is_near_segment(other.pose.at, view.reach_of(other), from, to, span)) continue;
-        if (crosses(view.rectangle(other), from, to)) return Hidden{id, nullptr};
+    const auto hides_it = [&](UnitId id) {
+        return id != self && id != target &&
+               hides_line(view, view.unit(id), standing_at(view.unit(id), moment), from, to, span);
+    };
+    if (moment == Moment::Now) {
+        for (const UnitId id : units_along(view, from, to))
+            if (hides_it(id)) return Hidden{id, nullptr};
+        return std::nullopt;
     }
+    for (const UnitId id : unit_ids(view.state))
+        if (view.unit(id).on_table() && hides_it(id)) return Hidden{id, nullptr};
     return std::nullopt;
 }
 
 std::optional<Hidden> hidden_line(const View& view, UnitId self, UnitId target, Point from,
-                                  Point to)
+                                  Point to, Moment moment)
 {
     if (auto ground = hidden_by_ground(view, from, to)) return ground;
-    return hidden_by_unit(view, self, target, from, to);
+    return hidden_by_unit(view, self, target, from, to, moment);
+}
+
+std::optional<Hidden> hidden_at(const View& view, UnitId from, const Rectangle& eye, UnitId to,
+                                Moment moment)
+{
+    const Rectangle target = view.rectangle(to);
+    const Point start = eye.front_centre();
+    std::optional<Hidden> by =
+        hidden_line(view, from, to, start, nearest_point(target, start), moment);
+    if (!by) return std::nullopt;
+    return hidden_line(view, from, to, start, target.centre(), moment) ? by : std::nullopt;
 }
 
 }  // namespace
@@ -161,7 +205,7 @@ std::optional<Hidden> hidden_line(const View& view, UnitId self, UnitId target, 
 std::optional<Hidden> hidden_by_ground(const View& view, Point from, Point to)
 {
     for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!near(piece.shape.box(), from, to)) continue;
+        if (!near(piece.shape, from, to)) continue;
         if (hides(view, piece, from, to) || crest_hides(view, piece, from, to))
             return Hidden{no_unit, &piece};
     }
@@ -184,8 +228,7 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
 {
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!near(piece.shape.box(), place, {}) || !refuse_ground(view, unit, piece))
-                return false;
+            if (!near(piece.shape, place, {}) || !refuse_ground(view, unit, piece)) return false;
             if (!piece.shape.touches(place)) return false;
             const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
             const Length line = place.depth() + fraction(place.depth(), 1, 2);
@@ -193,11 +236,22 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
         });
 }
 
+bool is_impassable_between(const View& view, Point from, Point to)
+{
+    const Length length = distance(from, to);
+    const MiddleLine line{from, bearing(from, to), length, length};
+    return std::any_of(
+        view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
+            if (!view.kind(piece).impassable || !near(piece.shape, from, to)) return false;
+            return piece.shape.crosses(from, to) && !is_carried_across(view, piece, line);
+        });
+}
+
 bool touches_difficult_ground(const View& view, const Rectangle& place)
 {
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            return view.kind(piece).difficult && near(piece.shape.box(), place, {}) &&
+            return view.kind(piece).difficult && near(piece.shape, place, {}) &&
                    piece.shape.touches(place) && !is_on_crossing(view, place.centre());
         });
 }
@@ -251,7 +305,7 @@ Cover cover_of(const View& view, const Rectangle& place, Point from)
     for (const TerrainPiece& piece : view.scenario.terrain) {
         const TerrainKind& kind = view.kind(piece);
         if (!kind.defensive && !kind.fortification) continue;
-        if (!near(piece.shape.box(), place, view.gaps().lining.is)) continue;
+        if (!near(piece.shape, place, view.gaps().lining.is)) continue;
         if (!is_sheltered_by(view, piece, place, from)) continue;
         cover.fortification = cover.fortification || kind.fortification;
         cover.defensive = true;
@@ -266,11 +320,12 @@ std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to)
 
 std::optional<Hidden> hidden_from(const View& view, UnitId from, const Rectangle& eye, UnitId to)
 {
-    const Rectangle target = view.rectangle(to);
-    const Point start = eye.front_centre();
-    std::optional<Hidden> by = hidden_line(view, from, to, start, nearest_point(target, start));
-    if (!by) return std::nullopt;
-    return hidden_line(view, from, to, start, target.centre()) ? by : std::nullopt;
+    return hidden_at(view, from, eye, to, Moment::Now);
+}
+
+std::optional<Hidden> hidden_when_phase_began(const View& view, UnitId from, UnitId to)
+{
+    return hidden_at(view, from, view.rectangle(from), to, Moment::PhaseBegan);
 }
 
 bool is_level_and_clear(const View& view, Point from, Point to)
@@ -279,7 +334,7 @@ bool is_level_and_clear(const View& view, Point from, Point to)
     if (height_at(view, to) != height) return false;
     return std::none_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!near(piece.shape.box(), from, to)) return false;
+            if (!near(piece.shape, from, to)) return false;
             if (piece.height > 0) return piece.height != height && piece.shape.crosses(from, to);
             return view.kind(piece).sight != BlocksSight::No && piece.shape.crosses(from, to);
         });

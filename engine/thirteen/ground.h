@@ -21,6 +21,8 @@ struct GroundMet {
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
                                              const Rectangle& mover, Angle direction,
                                              Length travel);
+// Ground that nobody passes lies on the straight line, without a bridge or ford.
+bool is_impassable_between(const View& view, Point from, Point to);
 std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
                                                 Angle direction, Length travel);
 // Difficult ground that ends the ride of charging cavalry.
@@ -47,6 +49,8 @@ struct Hidden {
 // clear. Skirmishers, generals and the two units themselves hide nothing.
 std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to);
 std::optional<Hidden> hidden_from(const View& view, UnitId from, const Rectangle& eye, UnitId to);
+// The same question of the moment when the phase began, before anybody moved.
+std::optional<Hidden> hidden_when_phase_began(const View& view, UnitId from, UnitId to);
 // The ground alone hides the line between two points.
 std::optional<Hidden> hidden_by_ground(const View& view, Point from, Point to);
 

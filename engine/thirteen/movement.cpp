@@ -124,6 +124,13 @@ private:
         const Length more = one_move();
         return view_.gaps().mud.is ? fraction(more, 1, 2) : more;
     }
+    // The line that sets how far it may go.
+    [[nodiscard]] Clause limit_clause(bool is_doubled) const
+    {
+        if (is_doubled) return sheet().double_move.clause;
+        const Speed printed = speed(view_, unit_, answer_.formation);
+        return one_move() < printed.length ? sheet().half_move.clause : printed.clause;
+    }
     // How far it may go in all, with what it has done so far.
     [[nodiscard]] Length budget()
     {
@@ -257,9 +264,6 @@ private:
         case LegKind::Form:
             return refuse_form(leg);
         case LegKind::AboutFace:
-            if (unit_.arm == Arm::Artillery)
-                return Refusal{.clause = view_.gaps().guns_pivot.clause,
-                               .why = "guns pivot instead"};
             return std::nullopt;
         case LegKind::Pivot:
             if (answer_.formation != Formation::Unlimbered)
@@ -271,6 +275,9 @@ private:
     }
     [[nodiscard]] std::optional<Refusal> refuse_wheel(const Leg& leg) const
     {
+        if (went_back_)
+            return Refusal{.clause = view_.gaps().backwards.clause,
+                           .why = "who moves backwards keeps its facing"};
         if (wheels_ >= view_.gaps().wheels_per_move.is)
             return Refusal{.clause = view_.gaps().wheels_per_move.clause,
                            .why = "one wheel in a move is enough"};
@@ -422,7 +429,7 @@ private:
         if (changes_ > 0 && !may_change_beside_a_move())
             return limit(most, Refusal{.clause = change_clause(answer_.accepted.back()),
                                        .why = "changing formation takes the whole move"});
-        limit(most, Refusal{.clause = speed(view_, unit_, answer_.formation).clause,
+        limit(most, Refusal{.clause = limit_clause(most > single),
                             .why = "it cannot go farther in this phase",
                             .measured = answer_.used + go,
                             .limit = answer_.used + most});
@@ -473,7 +480,7 @@ private:
     void limit_wheel_by_budget(const Leg& leg, const Footprint& size, const Angle& turn,
                                Limit limit)
     {
-        const Refusal too_far{.clause = speed(view_, unit_, answer_.formation).clause,
+        const Refusal too_far{.clause = limit_clause(budget() > one_move()),
                               .why = "it cannot wheel farther in this phase",
                               .measured = answer_.used + arc_length(size.width, leg.turn),
                               .limit = budget()};
@@ -595,10 +602,15 @@ Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation format
 
 std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
 {
+    if (view.unit(id).has(Mark::Moved))
+        return Refusal{.clause = {}, .why = "it has had its order in this phase"};
+    return refuse_bound(view, id);
+}
+
+std::optional<Refusal> refuse_bound(const View& view, UnitId id)
+{
     const Unit& unit = view.unit(id);
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
-    if (unit.has(Mark::Moved))
-        return Refusal{.clause = {}, .why = "it has had its order in this phase"};
     if (unit.has(Mark::Halted)) {
         const auto& halt = view.sheet.artillery_morale.halt;
         return Refusal{.clause = halt.has(unit.side, unit.arm)

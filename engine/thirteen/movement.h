@@ -8,6 +8,8 @@ namespace voltigeur::thirteen {
 
 // Why a unit may not move at all in this phase, for a reason of its own (halted, locked …).
 std::optional<Refusal> refuse_any_move(const View& view, UnitId id);
+// The same, whatever it has done in the phase so far.
+std::optional<Refusal> refuse_bound(const View& view, UnitId id);
 
 // The longest legal beginning of the path. `accepted` equals the path if all of it is legal.
 PathAnswer answer_path(const View& view, UnitId id, const Path& path);

@@ -41,19 +41,37 @@ Pose entry_pose(const View& view, const Arrive& order)
     return {offset(group.entry, group.facing, order.advance, order.along), group.facing};
 }
 
-// How far inside the edge its front may come: a move, or two if no enemy is near.
-Length entry_reach(const View& view, const Unit& unit, const Rectangle& place, Formation formation)
+// It comes on by a move like any other, from where its front stands on the edge.
+std::optional<Refusal> refuse_march_on(const View& view, const Arrive& order)
 {
-    const MovePhase& sheet = view.sheet.move[index(unit.side)];
-    const Length one = full_move(view, unit, formation);
-    const bool barred = sheet.double_move.not_on_first_turn && view.state.place.turn == 1;
-    const bool is_near =
-        std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& enemy) {
-            return enemy.side != unit.side && enemy.on_table() &&
-                   within(place, view.rectangle(enemy), sheet.double_move.beyond);
-        });
-    const Length reach = barred || is_near ? one : one * 2;
-    return std::max(reach, view.footprint(unit, formation).depth);
+    State at_the_edge = view.state;
+    Arrive first = order;
+    first.advance = {};
+    apply(at_the_edge, UnitArrived{order.unit, entry_pose(view, first), order.formation, {}});
+    const View from{view.sheet, view.tables, view.scenario, at_the_edge};
+    std::optional<Refusal> stop = answer_path(from, order.unit, {advance(order.advance)}).stop;
+    // Nobody is kept half off the table by a short move.
+    if (stop && stop->limit && stop->measured && *stop->measured > *stop->limit)
+        stop->limit =
+            std::max(*stop->limit, view.footprint(view.unit(order.unit), order.formation).depth);
+    return stop;
+}
+
+std::optional<Refusal> refuse_entry_near_enemy(const View& view, const Unit& unit,
+                                               const Rectangle& place)
+{
+    const Gap<Length>& gap = view.gaps().keep_distance;
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& enemy = view.unit(id);
+        if (enemy.side == unit.side || !enemy.on_table()) continue;
+        if (const Length away = distance(place, view.rectangle(enemy)); away < gap.is)
+            return Refusal{.clause = gap.clause,
+                           .why = "that is too close to the enemy without a charge",
+                           .who = id,
+                           .measured = away,
+                           .limit = gap.is};
+    }
+    return std::nullopt;
 }
 
 std::optional<Refusal> refuse_entry(const View& view, const Arrive& order)
@@ -69,22 +87,19 @@ std::optional<Refusal> refuse_entry(const View& view, const Arrive& order)
     if (order.formation != entry_formation(unit))
         return Refusal{.clause = gaps.reserve_entry_width.clause,
                        .why = "reserves come on in column or limbered"};
-    const Rectangle place = view.rectangle(unit, entry_pose(view, order), order.formation);
-    const Length reach = entry_reach(view, unit, place, order.formation);
-    if (order.advance > reach)
-        return Refusal{.clause = speed(view, unit, order.formation).clause,
-                       .why = "it cannot come on farther than its move",
-                       .measured = order.advance,
-                       .limit = reach};
-    if (order.advance < view.footprint(unit, order.formation).depth)
+    const Length depth = view.footprint(unit, order.formation).depth;
+    if (order.advance < depth)
         return Refusal{.clause = gaps.table_edge.clause,
                        .why = "it must come wholly on to the table",
                        .measured = order.advance,
-                       .limit = view.footprint(unit, order.formation).depth};
+                       .limit = depth};
+    if (order.advance > depth)
+        if (auto refusal = refuse_march_on(view, order)) return refusal;
+    const Rectangle place = view.rectangle(unit, entry_pose(view, order), order.formation);
     if (!is_free(view, unit, place, order.unit))
         return Refusal{.clause = gaps.reserve_waits.clause,
                        .why = "the way on to the table is blocked there"};
-    return std::nullopt;
+    return refuse_entry_near_enemy(view, unit, place);
 }
 
 // The line by which a unit moves: its row of speeds, or the one on changes if it stays in its
@@ -217,10 +232,9 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
     const Rectangle spot(Pose{order.to, {}}, {}, {});
     if (!is_on_table(view, spot))
         return Refusal{.clause = gaps.table_edge.clause, .why = "the table ends there"};
-    for (const TerrainPiece& piece : view.scenario.terrain)
-        if (view.kind(piece).impassable && piece.shape.contains(order.to))
-            return Refusal{.clause = gaps.impassable_ground.clause,
-                           .why = "the ground there is impassable"};
+    if (is_impassable_between(view, position(view.state, general), order.to))
+        return Refusal{.clause = gaps.impassable_ground.clause,
+                       .why = "he cannot ride over impassable ground"};
     if (order.join == no_unit) return std::nullopt;
     const Unit& unit = view.unit(order.join);
     if (unit.side != general.side || !unit.on_table())

@@ -37,7 +37,8 @@ void begin_phase(const Play& play, int phase)
     if (kind == PhaseKind::Melee) clears |= bit(Mark::LostMelee);
     const bool forgets =
         kind == PhaseKind::Artillery || kind == PhaseKind::MoveAndShoot || kind == PhaseKind::Melee;
-    play.happen(PhaseBegan{static_cast<std::uint8_t>(phase), forgets, clears});
+    const bool remembers = kind == PhaseKind::MoveAndShoot;
+    play.happen(PhaseBegan{static_cast<std::uint8_t>(phase), forgets, clears, remembers});
 }
 
 void end_phase(const Play& play)

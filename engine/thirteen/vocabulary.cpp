@@ -69,8 +69,8 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
     for (std::size_t i = 0; i < 2; ++i) words.sides[i] = {sheet.sides[i], sheet.side_names[i]};
     words.tags = sheet.tags;
     for (const TroopType& troop : sheet.troops)
-        words.troops.push_back({troop.name, troop.arm, sizes_of(sheet.gaps, troop.arm),
-                                troop.tag.value_or("")});
+        words.troops.push_back(
+            {troop.name, troop.arm, sizes_of(sheet.gaps, troop.arm), troop.tag.value_or("")});
     for (const TerrainKind& kind : sheet.gaps.terrain.is) words.terrain.push_back(kind.name);
     words.qualities = printed_qualities();
 

@@ -86,7 +86,8 @@ inline void fill(Pose& out)
     fill(out.at);
     fill(out.facing);
 }
-inline void fill(std::optional<Pose>& out)
+template <class T>
+void fill(std::optional<T>& out)
 {
     out.reset();
     if (*rc::gen::arbitrary<bool>()) fill(out.emplace());
