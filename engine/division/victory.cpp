@@ -11,7 +11,7 @@ namespace {
 int points_of(const View& view, Side side)
 {
     const Points& points = view.gaps().points.is;
-    int total = objective_points(view, side, points.objective);
+    int total = objective_points(view.scenario, view.state, side, points.objective);
     for (std::size_t i = 0; i < view.state.commands.size(); ++i)
         if (view.scenario.brigades[i].side != side &&
             view.state.commands[i].spirit == Spirit::Broken)
@@ -23,7 +23,9 @@ int points_of(const View& view, Side side)
 
 bool end_turn(const Play& play)
 {
-    take_objectives(play.view(), play.course);
+    const View view = play.view();
+    take_objectives(play.scenario, play.course,
+                    [&](const Unit& unit) { return view.rectangle(unit).centre(); });
     const State& state = play.state();
     const int turns = play.scenario.turns > 0 ? play.scenario.turns : play.gaps().turns.is;
     if (state.broken[0] == 0 && state.broken[1] == 0 && state.place.turn < turns) return false;

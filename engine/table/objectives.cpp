@@ -1,5 +1,8 @@
 #include "engine/table/objectives.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace voltigeur {
 
 namespace {
@@ -10,11 +13,12 @@ std::uint8_t holder_number(Side side)
 }
 
 // Nothing if nobody is there, or both are.
-std::optional<Side> sole_occupant(const Table& table, const Objective& objective)
+std::optional<Side> sole_occupant(const State& state, const Objective& objective,
+                                  const std::function<Point(const Unit&)>& middle_of)
 {
     std::array<bool, 2> present{};
-    for (const Unit& unit : table.state.units)
-        if (unit.on_table() && objective.area.contains(table.rectangle(unit).centre()))
+    for (const Unit& unit : state.units)
+        if (unit.on_table() && objective.area.contains(middle_of(unit)))
             present[index(unit.side)] = true;
     if (present[0] == present[1]) return std::nullopt;
     return present[0] ? Side::First : Side::Second;
@@ -28,21 +32,22 @@ Ending ending_of(int margin, const EndRules& rules)
 
 }  // namespace
 
-void take_objectives(const Table& table, Course& course)
+void take_objectives(const Scenario& scenario, Course& course,
+                     const std::function<Point(const Unit&)>& middle_of)
 {
-    for (std::size_t i = 0; i < table.scenario.objectives.size(); ++i) {
-        const auto side = sole_occupant(table, table.scenario.objectives[i]);
+    for (std::size_t i = 0; i < scenario.objectives.size(); ++i) {
+        const auto side = sole_occupant(course.state(), scenario.objectives[i], middle_of);
         if (side && course.state().held[i] != holder_number(*side))
             course.happen(ObjectiveTaken{static_cast<std::uint8_t>(i), holder_number(*side)});
     }
 }
 
-int objective_points(const Table& table, Side side, int each)
+int objective_points(const Scenario& scenario, const State& state, Side side, int each)
 {
     int total = 0;
-    for (std::size_t i = 0; i < table.scenario.objectives.size(); ++i)
-        if (table.state.held[i] == holder_number(side))
-            total += table.scenario.objectives[i].points.value_or(each);
+    for (std::size_t i = 0; i < scenario.objectives.size(); ++i)
+        if (state.held[i] == holder_number(side))
+            total += scenario.objectives[i].points.value_or(each);
     return total;
 }
 
@@ -56,11 +61,11 @@ void end_battle(Course& course, std::array<int, 2> points, const EndRules& rules
         const Side winner = broken[0] != 0 ? Side::Second : Side::First;
         return course.happen(BattleEnded{Ending::Major, winner, rules.broken_army});
     }
-    if (broken[0] != 0)
-        return course.happen(BattleEnded{Ending::Draw, Side::First, rules.broken_army});
+    if (broken[0] != 0) return course.happen(BattleEnded{Ending::Draw, {}, rules.broken_army});
     const int margin = points[0] - points[1];
-    course.happen(BattleEnded{ending_of(std::max(margin, -margin), rules),
-                              margin >= 0 ? Side::First : Side::Second, rules.points});
+    const Ending ending = ending_of(std::max(margin, -margin), rules);
+    if (ending == Ending::Draw) return course.happen(BattleEnded{ending, {}, rules.points});
+    course.happen(BattleEnded{ending, margin > 0 ? Side::First : Side::Second, rules.points});
 }
 
 }  // namespace voltigeur

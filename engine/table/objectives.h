@@ -2,16 +2,18 @@
 #pragma once
 
 #include <array>
+#include <functional>
 
 #include "engine/game/course.h"
-#include "engine/table/table.h"
+#include "engine/state/scenario.h"
 
 namespace voltigeur {
 
-// Who alone has a unit in an objective takes it.
-void take_objectives(const Table& table, Course& course);
+// Who alone has a unit in an objective takes it. `middle_of` a unit says where it is.
+void take_objectives(const Scenario& scenario, Course& course,
+                     const std::function<Point(const Unit&)>& middle_of);
 // What the objectives that a side holds are worth; `each` where the scenario says nothing.
-int objective_points(const Table& table, Side side, int each);
+int objective_points(const Scenario& scenario, const State& state, Side side, int each);
 
 struct EndRules {
     int draw_up_to = 0;

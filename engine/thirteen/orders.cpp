@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/table/judging.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
@@ -19,60 +20,24 @@ namespace {
 
 using MaybeRefusal = std::optional<Refusal>;
 
-// ---- Is it yours, is it now? ----
-
-MaybeRefusal refuse_step(const View& view, std::initializer_list<Step> steps)
-{
-    const bool fits = std::find(steps.begin(), steps.end(), view.state.place.step) != steps.end();
-    if (fits) return std::nullopt;
-    return Refusal{.clause = {}, .why = "that order does not belong to this step"};
-}
-
-MaybeRefusal refuse_own(const View& view, Side side, UnitId id,
-                        Presence presence = Presence::OnTable)
-{
-    if (index(id) >= view.state.units.size())
-        return Refusal{.clause = {}, .why = "there is no such unit"};
-    if (view.unit(id).side != side)
-        return Refusal{.clause = {}, .why = "that unit is not yours", .who = id};
-    if (view.unit(id).presence != presence)
-        return Refusal{.clause = {},
-                       .why = presence == Presence::OnTable ? "that unit is not on the table"
-                                                            : "that unit is not in reserve",
-                       .who = id};
-    return std::nullopt;
-}
-
-MaybeRefusal refuse_enemy(const View& view, Side side, UnitId id)
-{
-    if (index(id) >= view.state.units.size())
-        return Refusal{.clause = {}, .why = "there is no such unit"};
-    if (view.unit(id).side == side)
-        return Refusal{.clause = {}, .why = "the target is a friend", .who = id};
-    if (!view.unit(id).on_table())
-        return Refusal{.clause = {}, .why = "the target is not on the table", .who = id};
-    return std::nullopt;
-}
-
-// The first refusal of several, in the order given.
-template <class... Checks>
-MaybeRefusal first_of(Checks... checks)
-{
-    MaybeRefusal refusal;
-    static_cast<void>(((refusal = checks()) || ...));
-    return refusal;
-}
-
 struct Judge {
     const View& view;
     Side side;
 
+    [[nodiscard]] MaybeRefusal now(std::initializer_list<Step> steps) const
+    {
+        return refuse_step(view.state, steps);
+    }
+    [[nodiscard]] MaybeRefusal own(UnitId id, Presence presence = Presence::OnTable) const
+    {
+        return refuse_own(view.state, side, id, presence);
+    }
+    [[nodiscard]] MaybeRefusal enemy(UnitId id) const { return refuse_enemy(view.state, side, id); }
+
     MaybeRefusal operator()(const LayGuns& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::LayGuns}); },
-                        [&] { return refuse_own(view, side, o.unit); },
-                        [&] { return refuse_enemy(view, side, o.at); },
-                        [&] { return refuse_lay(view, o); });
+        return first_of([&] { return now({Step::LayGuns}); }, [&] { return own(o.unit); },
+                        [&] { return enemy(o.at); }, [&] { return refuse_lay(view, o); });
     }
     MaybeRefusal operator()(const Hold& o) const
     {
@@ -80,51 +45,43 @@ struct Judge {
         const Presence presence = step == Step::Arrivals ? Presence::Reserve : Presence::OnTable;
         return first_of(
             [&] {
-                return refuse_step(view, {Step::LayGuns, Step::Arrivals, Step::Moves,
-                                          Step::Shooting, Step::React, Step::Answer, Step::Reform,
-                                          Step::VoluntaryRecall});
+                return now({Step::LayGuns, Step::Arrivals, Step::Moves, Step::Shooting, Step::React,
+                            Step::Answer, Step::Reform, Step::VoluntaryRecall});
             },
-            [&] { return refuse_own(view, side, o.unit, presence); },
-            [&] { return refuse_hold(o); });
+            [&] { return own(o.unit, presence); }, [&] { return refuse_hold(o); });
     }
     MaybeRefusal operator()(const Move& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::Moves}); },
-                        [&] { return refuse_own(view, side, o.unit); },
+        return first_of([&] { return now({Step::Moves}); }, [&] { return own(o.unit); },
                         [&] { return refuse_move(view, o); });
     }
     MaybeRefusal operator()(const MoveGeneral& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::Moves}); },
-                        [&] { return refuse_general(o); }, [&] { return refuse_ride(view, o); });
+        return first_of([&] { return now({Step::Moves}); },
+                        [&] { return refuse_general(view.state, side, o.general, o.join); },
+                        [&] { return refuse_ride(view, o); });
     }
     MaybeRefusal operator()(const Arrive& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::Arrivals}); },
-                        [&] { return refuse_own(view, side, o.unit, Presence::Reserve); },
+        return first_of([&] { return now({Step::Arrivals}); },
+                        [&] { return own(o.unit, Presence::Reserve); },
                         [&] { return refuse_arrive(view, o); });
     }
     MaybeRefusal operator()(const Charge& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::Charges}); },
-                        [&] { return refuse_own(view, side, o.unit); },
-                        [&] { return refuse_enemy(view, side, o.at); },
-                        [&] { return refuse_charge(view, o); });
+        return first_of([&] { return now({Step::Charges}); }, [&] { return own(o.unit); },
+                        [&] { return enemy(o.at); }, [&] { return refuse_charge(view, o); });
     }
     MaybeRefusal operator()(const Shoot& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::Shooting}); },
-                        [&] { return refuse_own(view, side, o.unit); },
-                        [&] { return refuse_enemy(view, side, o.at); },
-                        [&] { return refuse_shoot(view, o); });
+        return first_of([&] { return now({Step::Shooting}); }, [&] { return own(o.unit); },
+                        [&] { return enemy(o.at); }, [&] { return refuse_shoot(view, o); });
     }
     MaybeRefusal operator()(const Form& o) const
     {
         return first_of(
-            [&] {
-                return refuse_step(view, {Step::LayGuns, Step::React, Step::Answer, Step::Reform});
-            },
-            [&] { return refuse_own(view, side, o.unit); },
+            [&] { return now({Step::LayGuns, Step::React, Step::Answer, Step::Reform}); },
+            [&] { return own(o.unit); },
             [&] {
                 if (view.state.place.step == Step::LayGuns) return refuse_unlimber(view, o);
                 if (view.state.place.step == Step::React) return refuse_reaction(view, o);
@@ -134,38 +91,33 @@ struct Judge {
     }
     MaybeRefusal operator()(const Continue& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::Answer}); },
-                        [&] { return refuse_own(view, side, o.unit); },
+        return first_of([&] { return now({Step::Answer}); }, [&] { return own(o.unit); },
                         [&] { return refuse_continue(view, o); });
     }
     MaybeRefusal operator()(const Support& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::Support}); },
-                        [&] { return refuse_own(view, side, o.guns); },
-                        [&] { return refuse_own(view, side, o.by); },
-                        [&] { return refuse_support(view, o); });
+        return first_of([&] { return now({Step::Support}); }, [&] { return own(o.guns); },
+                        [&] { return own(o.by); }, [&] { return refuse_support(view, o); });
     }
     MaybeRefusal operator()(const Fight& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::ChooseMelee, Step::ChooseFighter}); },
-                        [&] { return refuse_own(view, side, o.unit); },
-                        [&] { return refuse_enemy(view, side, o.against); },
+        return first_of([&] { return now({Step::ChooseMelee, Step::ChooseFighter}); },
+                        [&] { return own(o.unit); }, [&] { return enemy(o.against); },
                         [&] { return refuse_fight(view, o); });
     }
     MaybeRefusal operator()(const Recall& o) const
     {
-        return first_of([&] { return refuse_step(view, {Step::VoluntaryRecall}); },
-                        [&] { return refuse_own(view, side, o.unit); },
+        return first_of([&] { return now({Step::VoluntaryRecall}); }, [&] { return own(o.unit); },
                         [&] { return refuse_recall(view, o); });
     }
     MaybeRefusal operator()(const Done&) const
     {
-        return refuse_step(view, {Step::LayGuns, Step::Arrivals, Step::Moves, Step::Charges,
-                                  Step::Shooting, Step::VoluntaryRecall});
+        return now({Step::LayGuns, Step::Arrivals, Step::Moves, Step::Charges, Step::Shooting,
+                    Step::VoluntaryRecall});
     }
     MaybeRefusal operator()(const Resign&) const { return std::nullopt; }
     // Orders that these sheets do not know.
-    MaybeRefusal operator()(const auto&) const { return refuse_step(view, {}); }
+    MaybeRefusal operator()(const auto&) const { return now({}); }
 
     [[nodiscard]] MaybeRefusal refuse_hold(const Hold& o) const
     {
@@ -178,16 +130,6 @@ struct Judge {
         const Mark done = mark_of_hold(place.step);
         if (!is_about_one && view.unit(o.unit).has(done))
             return Refusal{.clause = {}, .why = "it has had its order in this step", .who = o.unit};
-        return std::nullopt;
-    }
-    [[nodiscard]] MaybeRefusal refuse_general(const MoveGeneral& o) const
-    {
-        if (index(o.general) >= view.state.generals.size())
-            return Refusal{.clause = {}, .why = "there is no such general"};
-        if (view.state.general(o.general).side != side)
-            return Refusal{.clause = {}, .why = "that general is not yours"};
-        if (o.join != no_unit && index(o.join) >= view.state.units.size())
-            return Refusal{.clause = {}, .why = "there is no such unit"};
         return std::nullopt;
     }
     static Mark mark_of_hold(Step step)
@@ -247,11 +189,7 @@ struct Resolver {
 
 MaybeRefusal refuse_order(const View& view, const Order& order)
 {
-    if (view.state.place.step == Step::Over)
-        return Refusal{.clause = {}, .why = "the battle is over"};
-    const bool is_resigning = std::holds_alternative<Resign>(order.what);
-    if (order.side != view.state.place.side && !is_resigning)
-        return Refusal{.clause = {}, .why = "it is the other side's decision"};
+    if (auto refusal = refuse_turn(view.state, order)) return refusal;
     return std::visit(Judge{view, order.side}, order.what);
 }
 

@@ -1,5 +1,6 @@
 #include "engine/thirteen/suggest.h"
 
+#include "engine/table/chance.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
@@ -16,7 +17,7 @@ namespace {
 
 class Suggestion {
 public:
-    Suggestion(const View& view, Dice& dice) : view_(view), dice_(dice) {}
+    Suggestion(const View& view, Dice& dice) : view_(view), chance_(dice) {}
 
     OrderKind make()
     {
@@ -52,57 +53,34 @@ public:
 
 private:
     const View& view_;
-    Dice& dice_;
+    Chance chance_;
 
-    // A number below n.
-    int below(std::size_t n)
-    {
-        return dice_.sum_of(1, static_cast<int>(std::min<std::size_t>(n, 255)))[0] - 1;
-    }
-    bool chance(int percent) { return below(100) < percent; }
-    template <class T>
-    const T& pick(const std::vector<T>& list)
-    {
-        return list[static_cast<std::size_t>(below(list.size()))];
-    }
-
-    // A unit that can act, looking round from a random place.
     UnitId anybody()
     {
-        const std::size_t count = view_.state.units.size();
-        const auto start = static_cast<std::size_t>(below(count));
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto id = static_cast<UnitId>((start + i) % count);
-            if (can_act(view_, id)) return id;
-        }
-        return no_unit;
+        return chance_.any_unit(view_.state, [&](UnitId id) { return can_act(view_, id); });
     }
     template <class Accept>
     UnitId any_enemy(UnitId id, Accept accept)
     {
-        const std::size_t count = view_.state.units.size();
-        const auto start = static_cast<std::size_t>(below(count));
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto other = static_cast<UnitId>((start + i) % count);
+        const Side side = view_.unit(id).side;
+        return chance_.any_unit(view_.state, [&](UnitId other) {
             const Unit& unit = view_.unit(other);
-            if (unit.side != view_.unit(id).side && unit.on_table() && accept(other)) return other;
-        }
-        return no_unit;
+            return unit.side != side && unit.on_table() && accept(other);
+        });
     }
 
     // The first order of anybody that can be found, looking round from a random place.
     template <class Find>
     std::optional<OrderKind> first_order(Find find)
     {
-        const std::size_t count = view_.state.units.size();
-        const auto start = static_cast<std::size_t>(below(count));
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto id = static_cast<UnitId>((start + i) % count);
+        std::optional<OrderKind> order;
+        chance_.any_unit(view_.state, [&](UnitId id) {
             const Unit& unit = view_.unit(id);
-            if (unit.side != view_.state.place.side || !unit.on_table()) continue;
-            if (std::optional<OrderKind> order = find(id)) return order;
-        }
-        return std::nullopt;
+            if (unit.side != view_.state.place.side || !unit.on_table()) return false;
+            order = find(id);
+            return order.has_value();
+        });
+        return order;
     }
 
     OrderKind lay()
@@ -119,10 +97,10 @@ private:
         });
         if (target == no_unit) {
             const Form unlimber{id, Formation::Unlimbered};
-            if (refuse_unlimber(view_, unlimber) || chance(80)) return std::nullopt;
+            if (refuse_unlimber(view_, unlimber) || chance_.percent(80)) return std::nullopt;
             return unlimber;
         }
-        if (chance(5)) return Hold{id};
+        if (chance_.percent(5)) return Hold{id};
         if (*pose == view_.unit(id).pose) pose.reset();
         return LayGuns{id, target, pose};
     }
@@ -132,7 +110,7 @@ private:
         const UnitId id = anybody();
         if (id == no_unit) return Done{};
         const std::optional<Arrive> order = find_arrival(view_, id);
-        if (!order || chance(10)) return Hold{id};
+        if (!order || chance_.percent(10)) return Hold{id};
         return *order;
     }
 
@@ -140,8 +118,8 @@ private:
 
     OrderKind move()
     {
-        if (chance(2)) return Done{};
-        if (chance(6))
+        if (chance_.percent(2)) return Done{};
+        if (chance_.percent(6))
             if (const auto ride = ride_general()) return *ride;
         const UnitId id = anybody();
         if (id == no_unit) return Done{};
@@ -152,18 +130,18 @@ private:
     Path path_for(const Unit& unit)
     {
         if (unit.formation == Formation::Unlimbered) return path_for_guns(unit);
-        if (chance(12)) return {form(any_formation(unit))};
-        if (chance(8)) return {back(any_distance(unit))};
-        if (unit.formation == Formation::Skirmish && chance(50))
+        if (chance_.percent(12)) return {form(any_formation(unit))};
+        if (chance_.percent(8)) return {back(any_distance(unit))};
+        if (unit.formation == Formation::Skirmish && chance_.percent(50))
             return {march(any_angle(), any_distance(unit))};
-        if (chance(3)) return {about_face()};
-        if (chance(40)) return {wheel_to_enemy(unit), advance(any_distance(unit))};
+        if (chance_.percent(3)) return {about_face()};
+        if (chance_.percent(40)) return {wheel_to_enemy(unit), advance(any_distance(unit))};
         return {advance(any_distance(unit))};
     }
     Path path_for_guns(const Unit& unit)
     {
-        if (chance(75)) return {};
-        if (chance(50)) return {pivot(any_angle())};
+        if (chance_.percent(75)) return {};
+        if (chance_.percent(50)) return {pivot(any_angle())};
         return {form(any_formation(unit))};
     }
     Formation any_formation(const Unit& unit)
@@ -171,13 +149,13 @@ private:
         if (unit.arm == Arm::Artillery)
             return unit.formation == Formation::Limbered ? Formation::Unlimbered
                                                          : Formation::Limbered;
-        return static_cast<Formation>(below(5));
+        return static_cast<Formation>(chance_.below(5));
     }
-    Angle any_angle() { return degrees(below(72) * 5); }
+    Angle any_angle() { return degrees(chance_.below(72) * 5); }
     Length any_distance(const Unit& unit)
     {
         const Length most = full_move(view_, unit, unit.formation) * 2;
-        return to_tenth(fraction(most, 1 + below(20), 20));
+        return to_tenth(fraction(most, 1 + chance_.below(20), 20));
     }
     // Towards the nearest enemy, as far as a wheel goes.
     Leg wheel_to_enemy(const Unit& unit)
@@ -194,7 +172,7 @@ private:
         const Angle turn = bearing(unit.pose.at, there) - unit.pose.facing;
         const bool right = turn.turn < 32'768;
         const int size = right ? turn.turn : (-turn).turn;
-        const Angle most = degrees(1 + below(45));
+        const Angle most = degrees(1 + chance_.below(45));
         return wheel(right ? Hand::Right : Hand::Left,
                      Angle{static_cast<std::uint16_t>(std::min<int>(size, most.turn))});
     }
@@ -202,9 +180,9 @@ private:
     {
         const std::size_t count = view_.state.generals.size();
         if (count == 0) return std::nullopt;
-        const auto id = static_cast<GeneralId>(below(count));
+        const auto id = static_cast<GeneralId>(chance_.below(count));
         if (!can_ride(view_, id)) return std::nullopt;
-        const auto join = static_cast<UnitId>(below(view_.state.units.size()));
+        const auto join = static_cast<UnitId>(chance_.below(view_.state.units.size()));
         const Unit& unit = view_.unit(join);
         const MoveGeneral order{id, unit.pose.at, join};
         if (refuse_ride(view_, order)) return std::nullopt;
@@ -215,7 +193,7 @@ private:
 
     OrderKind charge()
     {
-        if (chance(15)) return Done{};
+        if (chance_.percent(15)) return Done{};
         return first_order([&](UnitId id) { return charge(id); }).value_or(Done{});
     }
     std::optional<OrderKind> charge(UnitId id)
@@ -238,43 +216,43 @@ private:
     {
         const std::vector<UnitId> list = shooting_targets(view_, id);
         if (list.empty()) return std::nullopt;
-        if (chance(5)) return Hold{id};
-        return Shoot{id, pick(list)};
+        if (chance_.percent(5)) return Hold{id};
+        return Shoot{id, chance_.pick(list)};
     }
     OrderKind recall()
     {
         const UnitId id = anybody();
         if (id == no_unit) return Done{};
-        if (chance(50)) return Hold{id};
+        if (chance_.percent(50)) return Hold{id};
         return Recall{id};
     }
     OrderKind support()
     {
         const UnitId guns = view_.state.place.unit;
-        return Support{guns, pick(supporters(view_, guns))};
+        return Support{guns, chance_.pick(supporters(view_, guns))};
     }
     OrderKind react()
     {
         const UnitId id = view_.state.place.unit;
-        if (chance(30)) return Hold{id};
-        return Form{id, pick(reactions(view_, id))};
+        if (chance_.percent(30)) return Hold{id};
+        return Form{id, chance_.pick(reactions(view_, id))};
     }
     OrderKind answer()
     {
         const UnitId id = view_.state.place.unit;
-        if (chance(40)) return Hold{id};
+        if (chance_.percent(40)) return Hold{id};
         if (view_.unit(id).has(Mark::MayReform)) return Form{id, Formation::Line};
         return Continue{id};
     }
     OrderKind reform()
     {
         const UnitId id = view_.state.place.unit;
-        if (chance(50)) return Hold{id};
-        return Form{id, pick(formations_with_room(view_, id))};
+        if (chance_.percent(50)) return Hold{id};
+        return Form{id, chance_.pick(formations_with_room(view_, id))};
     }
     OrderKind choose_melee()
     {
-        const Contact contact = pick(open_melees(view_));
+        const Contact contact = chance_.pick(open_melees(view_));
         const Side side = view_.state.place.side;
         if (view_.unit(contact.attacker).side == side)
             return Fight{contact.attacker, contact.defender};
@@ -282,7 +260,7 @@ private:
     }
     OrderKind choose_fighter()
     {
-        return Fight{pick(possible_fighters(view_)), view_.state.place.unit};
+        return Fight{chance_.pick(possible_fighters(view_)), view_.state.place.unit};
     }
 };
 

@@ -2,34 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/table/objectives.h"
+
 namespace voltigeur::thirteen {
 
 namespace {
-
-std::uint8_t holder_number(Side side)
-{
-    return side == Side::First ? 1 : 2;
-}
-
-// Who alone has a unit in the area; nothing if nobody or both do.
-std::optional<Side> sole_occupant(const View& view, const Objective& objective)
-{
-    std::array<bool, 2> present{};
-    for (const Unit& unit : view.state.units)
-        if (unit.on_table() && objective.area.contains(view.rectangle(unit).centre()))
-            present[index(unit.side)] = true;
-    if (present[0] == present[1]) return std::nullopt;
-    return present[0] ? Side::First : Side::Second;
-}
-
-void take_objectives(const Play& play)
-{
-    for (std::size_t i = 0; i < play.scenario.objectives.size(); ++i) {
-        const auto side = sole_occupant(play.view(), play.scenario.objectives[i]);
-        if (side && play.state().held[i] != holder_number(*side))
-            play.happen(ObjectiveTaken{static_cast<std::uint8_t>(i), holder_number(*side)});
-    }
-}
 
 bool is_lost(const Unit& unit)
 {
@@ -63,10 +40,7 @@ bool is_guard(const View& view, const Unit& unit)
 int points_of(const View& view, Side side)
 {
     const Points& points = view.gaps().points.is;
-    int total = 0;
-    for (std::size_t i = 0; i < view.scenario.objectives.size(); ++i)
-        if (view.state.held[i] == holder_number(side))
-            total += view.scenario.objectives[i].points.value_or(points.objective);
+    int total = objective_points(view.scenario, view.state, side, points.objective);
     for (const Unit& unit : view.state.units) {
         if (unit.side == side || !is_lost(unit)) continue;
         total += is_guard(view, unit)         ? points.guard
@@ -79,38 +53,23 @@ int points_of(const View& view, Side side)
     return total;
 }
 
-void end_battle(const Play& play)
-{
-    const Clause clause = play.gaps().points.clause;
-    for (const Side side : {Side::First, Side::Second})
-        play.happen(
-            PointsCounted{side, static_cast<std::int16_t>(points_of(play.view(), side)), clause});
-    const State& state = play.state();
-    if (state.broken[0] != state.broken[1]) {
-        const Side winner = state.broken[0] != 0 ? Side::Second : Side::First;
-        return play.happen(BattleEnded{Ending::Major, winner, play.gaps().army_break.clause});
-    }
-    if (state.broken[0] != 0)
-        return play.happen(BattleEnded{Ending::Draw, {}, play.gaps().army_break.clause});
-    const int margin = state.points[0] - state.points[1];
-    const int size = std::max(margin, -margin);
-    const Points& points = play.gaps().points.is;
-    if (size <= points.draw_up_to) return play.happen(BattleEnded{Ending::Draw, {}, clause});
-    const Ending ending = size <= points.minor_up_to ? Ending::Minor : Ending::Major;
-    play.happen(BattleEnded{ending, margin > 0 ? Side::First : Side::Second, clause});
-}
-
 }  // namespace
 
 bool end_turn(const Play& play)
 {
-    take_objectives(play);
+    const View view = play.view();
+    take_objectives(play.scenario, play.course,
+                    [&](const Unit& unit) { return view.rectangle(unit).centre(); });
     break_army(play, Side::First);
     break_army(play, Side::Second);
     const State& state = play.state();
     const int turns = play.scenario.turns > 0 ? play.scenario.turns : play.gaps().turns.is;
     if (state.broken[0] == 0 && state.broken[1] == 0 && state.place.turn < turns) return false;
-    end_battle(play);
+    const Gap<Points>& points = play.gaps().points;
+    end_battle(play.course,
+               {points_of(play.view(), Side::First), points_of(play.view(), Side::Second)},
+               {points.is.draw_up_to, points.is.minor_up_to, points.clause,
+                play.gaps().army_break.clause});
     return true;
 }
 
