@@ -37,8 +37,7 @@ Marks ends_before(PhaseKind kind)
 void begin_phase(const Play& play, int phase)
 {
     const PhaseKind kind = play.sheet.turn[static_cast<std::size_t>(phase - 1)].kind;
-    play.happen(
-        PhaseBegan{.phase = static_cast<std::uint8_t>(phase), .clears = ends_before(kind)});
+    play.happen(PhaseBegan{.phase = static_cast<std::uint8_t>(phase), .clears = ends_before(kind)});
 }
 
 // Who rallied last turn is ready again.
