@@ -585,12 +585,17 @@ void resolve_charge(const Play& play, const Charge& order)
 
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
 {
-    const auto is_legal = [&](const Charge& order) {
-        return could_meet(view, order) && !refuse_target(view, order) && !refuse_way(view, order);
-    };
     if (refuse_charger(view, id)) return std::nullopt;
     const Charge straight{.unit = id, .at = target};
+    // Whether it may charge the target at all does not depend on its wheel.
+    std::optional<bool> is_allowed;
+    const auto is_legal = [&](const Charge& order) {
+        if (!could_meet(view, order)) return false;
+        if (!is_allowed) is_allowed = !refuse_target(view, straight);
+        return *is_allowed && !refuse_way(view, order);
+    };
     if (is_legal(straight)) return straight;
+    if (is_allowed == false) return std::nullopt;
     const Charge wheel = wheeling_at(view, id, target);
     if (wheel.wheel.turn > degrees(45).turn || !is_legal(wheel)) return std::nullopt;
     return wheel;
