@@ -28,6 +28,7 @@ enum Fact : Notes {
     DefenderGone = 1U << 13U,
     DefenderGaveWay = 1U << 14U,
     LoserTested = 1U << 15U,
+    Declared = 1U << 16U,
 };
 constexpr Notes fought = Won | Lost | Tied | Passed | TookGuns;
 
@@ -42,6 +43,21 @@ struct NoteTaker {
     UnitId defender;
     Notes notes;
 
+    Notes operator()(const ChargeDeclared& e) const
+    {
+        return e.unit == attacker ? notes | Declared : notes;
+    }
+    Notes operator()(const UnitPlaced& e) const
+    {
+        const bool runs = e.unit == defender && e.formation == Formation::Skirmish;
+        return runs && !has(notes, Met) ? notes | Evaded : notes;
+    }
+    Notes operator()(const MarkChanged& e) const
+    {
+        if (e.mark != Mark::FallingBack || !e.on) return notes;
+        if (e.unit == attacker) return notes | AttackerGaveWay;
+        return e.unit == defender ? notes | DefenderGaveWay : notes;
+    }
     Notes operator()(const DistanceRolled& e) const
     {
         return e.unit == defender && !has(notes, fought) ? notes | Evaded : notes;
@@ -50,6 +66,7 @@ struct NoteTaker {
     {
         if (e.unit != attacker && e.unit != defender) return notes;
         const bool has_failed = e.result == Result::Fail;
+        if (e.test == Test::Evade && e.unit == defender) return has_failed ? notes : notes | Evaded;
         if (e.test == Test::Closing)
             return has_failed && e.unit == attacker ? notes | FailedToClose : notes;
         if (e.test != Test::Melee) return notes;
@@ -74,8 +91,10 @@ struct NoteTaker {
     }
     Notes operator()(const MeleeFought& e) const
     {
-        const bool is_ours = e.unit == attacker && e.with == defender;
-        return is_ours ? notes | fact_of(e.outcome) : notes;
+        if (e.unit == attacker && e.with == defender) return notes | fact_of(e.outcome);
+        // Who was charged charged back.
+        if (e.unit == defender && e.with == attacker) return notes | fact_of(turned(e.outcome));
+        return notes;
     }
     template <class Other>
     Notes operator()(const Other&) const
@@ -83,6 +102,11 @@ struct NoteTaker {
         return notes;
     }
 
+    static MeleeOutcome turned(MeleeOutcome outcome)
+    {
+        if (outcome == MeleeOutcome::AttackerWon) return MeleeOutcome::DefenderWon;
+        return outcome == MeleeOutcome::DefenderWon ? MeleeOutcome::AttackerWon : outcome;
+    }
     static Notes fact_of(MeleeOutcome outcome)
     {
         switch (outcome) {
@@ -146,6 +170,8 @@ bool has_ended(const State& state, Notes notes, const Charge& charge)
 {
     const Unit& attacker = state.unit(charge.unit);
     const Unit& defender = state.unit(charge.at);
+    const bool is_answered = state.place.step != Step::CounterCharge;
+    if (!has(notes, Declared) || !is_answered) return false;
     if (!attacker.on_table() || has(notes, FailedToClose | LoserTested)) return true;
     const bool rides_on = attacker.ride_left.micrometres > 0 || is_in_contact(state, charge.unit);
     if (!defender.on_table()) return !rides_on || attacker.arm == Arm::Infantry;
@@ -168,11 +194,13 @@ bool is_last_test(const State& state, const Charge& charge)
     return ours == 1 && others == 0;
 }
 
-// Past the melees that a charge leads to.
-bool is_too_late(Step step)
+// Past the melees that a charge leads to: the other side moves, or the turn is over.
+bool is_too_late(const Place& place, const Place& start)
 {
-    return step == Step::Moves || step == Step::Arrivals || step == Step::Recall ||
-           step == Step::Reserves;
+    if (place.turn != start.turn) return true;
+    if (place.phase == start.phase) return false;
+    return place.step == Step::Moves || place.step == Step::Arrivals ||
+           place.step == Step::Recall || place.step == Step::Rally;
 }
 
 // The State with nothing under way but this charge.
@@ -185,6 +213,7 @@ State alone(const State& state, const Charge& charge)
         if (concerned(id)) continue;
         Unit& unit = copy.unit(id);
         unit.marks &= ~under_way;
+        unit.marks |= bit(Mark::Checked);  // nobody else is obliged to charge
         unit.fresh_losses = 0;
     }
     copy.contacts.clear();
@@ -224,30 +253,30 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
     if (setup.law->refuse(*setup.scenario, state, order))
         return std::unexpected(OddsFault::Refused);
 
-    // Step 1. The charge is declared, and no other.
-    State declared = alone(state, charge);
-    Events events;
-    Course course{declared, events};
-    EnumeratingDice dice;
-    setup.law->resolve(*setup.scenario, course, order, dice);
-    setup.law->resolve(*setup.scenario, course, {state.place.side, Done{}}, dice);
-
-    // Step 2. Every way from there.
-    Walk walk{.policy = policy,
+    // The charge is ordered first, and no other.
+    const State start = alone(state, charge);
+    const auto order_first = [&](const Setup& where, const State& at) {
+        const Unit& unit = at.unit(charge.unit);
+        const bool is_ordered = at.place != start.place || unit != start.unit(charge.unit);
+        return is_ordered ? policy(where, at) : order;
+    };
+    Walk walk{.policy = order_first,
               .note =
                   [&](Notes notes, const Event& event) {
                       return std::visit(NoteTaker{charge.unit, charge.at, notes}, event);
                   },
               .is_final =
                   [&](const State& at, Notes notes) {
-                      return has_ended(at, notes, charge) || is_too_late(at.place.step);
+                      return has_ended(at, notes, charge) || is_too_late(at.place, start.place);
                   },
-              .is_last_step = [&](const State& at) { return is_last_test(at, charge); }};
+              .is_last_step = [&](const State& at) { return is_last_test(at, charge); },
+              .is_forced = true};
     std::map<End, Fraction> chances;
-    const auto walked = walk_outcomes(setup, declared, walk, [&](const Reached& reached) {
+    const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& reached) {
         const auto lost = [&](UnitId id) {
-            return static_cast<std::uint32_t>(state.unit(id).figures -
-                                              reached.state.unit(id).figures);
+            const Unit& was = state.unit(id);
+            const Unit& is = reached.state.unit(id);
+            return static_cast<std::uint32_t>(was.figures - is.figures + is.kills - was.kills);
         };
         chances[{outcome_of(reached.notes), lost(charge.unit), lost(charge.at)}] += reached.chance;
     });

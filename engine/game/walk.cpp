@@ -150,7 +150,7 @@ private:
         }
         if (law.proceed(scenario, course, dice_)) return true;
         const Order order = walk_.policy(setup_, now_);
-        if (law.refuse(scenario, now_, order)) return false;
+        if (!walk_.is_forced && law.refuse(scenario, now_, order)) return false;
         law.resolve(scenario, course, order, dice_);
         return true;
     }

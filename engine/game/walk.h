@@ -40,6 +40,9 @@ struct Walk {
     std::function<bool(const State& state, Notes notes)> is_final;
     // What happens next is the last thing of the way, and nobody asks where units stand after it.
     std::function<bool(const State& state)> is_last_step;
+    // What the policy answers is taken for granted: it may end a step that the law would not let
+    // end yet.
+    bool is_forced = false;
     std::size_t most_steps = 200'000;
 };
 
