@@ -416,6 +416,26 @@ void fight(const Play& play, const Contact& contact)
     exchange_blows(play, contact);
 }
 
+// A rider that has passed enemies with whom it fights on stands where it last had room.
+void come_back(const Play& play, UnitId id)
+{
+    const View view = play.view();
+    const Unit& rider = view.unit(id);
+    if (!stands_on_enemies(view, rider, rider.pose)) return;
+    const Angle ahead = rider.pose.facing;
+    for (Length back = tenths(2); back < inches(24); back += tenths(2)) {
+        const Pose pose{offset(rider.pose.at, ahead, -back, {}), ahead};
+        if (!is_free(view, rider, view.rectangle(rider, pose, rider.formation), id)) continue;
+        return play.happen(UnitPlaced{id, pose, rider.formation, view.melee().loser_tests.clause});
+    }
+}
+
+void end_in_contact(const Play& play, UnitId id)
+{
+    if (is_rider(play.unit(id))) come_back(play, id);
+    play.happen(ChargeEnded{id, play.view().melee().loser_tests.clause});
+}
+
 // Charges are over when the melees are; who is still in contact fights on as a melee.
 void end_charges(const Play& play)
 {
@@ -424,7 +444,7 @@ void end_charges(const Play& play)
         if (is_rider(play.unit(id)) && !has_contact_as_attacker(play.state(), id))
             finish_ride(play, id, no_unit);
         else
-            play.happen(ChargeEnded{id, play.view().melee().loser_tests.clause});
+            end_in_contact(play, id);
     }
 }
 

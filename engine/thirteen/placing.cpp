@@ -151,6 +151,21 @@ std::vector<Formation> formations_with_room(const View& view, UnitId id,
     return list;
 }
 
+bool can_push_back(const View& view, UnitId id, Formation formation,
+                   std::span<const UnitId> chargers)
+{
+    State formed = view.state;
+    formed.unit(id).formation = formation;
+    const View then{view.sheet, view.tables, view.scenario, formed};
+    const Rectangle place = then.rectangle(id);
+    for (const UnitId charger : chargers) {
+        if (!overlaps(then.rectangle(charger), place)) continue;
+        formed.unit(charger).pose = pushed_back(then, charger, id);
+        if (overlaps(then.rectangle(charger), place)) return false;
+    }
+    return true;
+}
+
 void push_back_chargers(const Play& play, UnitId id)
 {
     for (const Contact& contact : FixedVector(play.state().contacts)) {
