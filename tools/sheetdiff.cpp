@@ -204,13 +204,15 @@ int run(const std::string& rules, std::vector<std::string> names)
     if (columns.size() < names.size()) return 2;
 
     // One matrix for each family, in the order in which they are named.
-    for (auto first = columns.begin(); first != columns.end();) {
-        const std::string family = first->family;
-        const auto last = std::stable_partition(
-            first, columns.end(), [&](const Column& column) { return column.family == family; });
-        if (first != columns.begin()) fmt::print("\n");
-        print_matrix({first, last});
-        first = last;
+    while (!columns.empty()) {
+        const std::string family = columns.front().family;
+        std::vector<Column> alike;
+        std::vector<Column> others;
+        for (Column& column : columns)
+            (column.family == family ? alike : others).push_back(std::move(column));
+        print_matrix(alike);
+        if (!others.empty()) fmt::print("\n");
+        columns = std::move(others);
     }
     return 0;
 }
