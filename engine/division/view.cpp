@@ -1,6 +1,7 @@
 #include "engine/division/view.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/division/footprint.h"
 
@@ -19,13 +20,21 @@ Clause clause_of_going(const Sheet& sheet, const TerrainKind& kind, std::uint8_t
     return kind.clause;
 }
 
+// The number of each kind of troops.
+std::vector<std::uint8_t> troops_of(const Sheet& sheet)
+{
+    std::vector<std::uint8_t> numbers(sheet.troops.size());
+    std::iota(numbers.begin(), numbers.end(), std::uint8_t{0});
+    return numbers;
+}
+
 void fill_ground(const Sheet& sheet, Tables& tables)
 {
     tables.ground.hides_beyond = sheet.small_arms.woods_penetrated.length;
     const auto& kinds = sheet.gaps.terrain.is;
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         tables.ground.kinds.push_back({kinds[kind].sight, kinds[kind].crossing});
-        for (std::uint8_t troop = 0; troop < sheet.troops.size(); ++troop)
+        for (const std::uint8_t troop : troops_of(sheet))
             for (std::size_t f = 0; f < formation_count; ++f) {
                 const Unit unit{.arm = sheet.troops[troop].arm,
                                 .troop = troop,
@@ -39,7 +48,7 @@ void fill_ground(const Sheet& sheet, Tables& tables)
 void fill_speeds(const Sheet& sheet, Tables& tables)
 {
     for (const SpeedRow& row : sheet.movement.speeds)
-        for (std::uint8_t troop = 0; troop < sheet.troops.size(); ++troop)
+        for (const std::uint8_t troop : troops_of(sheet))
             for (std::size_t f = 0; f < formation_count; ++f)
                 if (row.troops.has(troop) && row.formations.has(static_cast<Formation>(f)))
                     tables.speeds[troop][f] = {row.length, row.clause, true};
@@ -48,7 +57,7 @@ void fill_speeds(const Sheet& sheet, Tables& tables)
 void fill_ratings(const Sheet& sheet, Tables& tables)
 {
     for (const RatingRow& row : sheet.gaps.ratings)
-        for (std::uint8_t troop = 0; troop < sheet.troops.size(); ++troop)
+        for (const std::uint8_t troop : troops_of(sheet))
             for (std::size_t q = 0; q < quality_count; ++q)
                 if (row.troops.has(troop) && row.qualities.has(static_cast<Quality>(q)))
                     tables.ratings[troop][q] = {row.frontal, row.disordered, row.kills, row.clause};

@@ -59,6 +59,7 @@ public:
         // Step 2. The gaps, with the kinds of terrain, whose names the phases use.
         reader_.read_gaps(sheet_.gaps, sheet_.scale);
         std::vector<std::string> terrain;
+        terrain.reserve(sheet_.gaps.terrain.is.size());
         for (const TerrainKind& kind : sheet_.gaps.terrain.is) terrain.push_back(kind.name);
         reader_.set_terrain(std::move(terrain));
 
