@@ -75,9 +75,9 @@ public:
     }
 
 private:
-    static constexpr std::array<std::string_view, 12> unit_options{
-        "at",   "facing", "troop",   "pounds", "tags",   "brigade",
-        "lost", "fresh",  "general", "marks",  "target", "marker"};
+    static constexpr std::array<std::string_view, 15> unit_options{
+        "at",    "facing",  "troop", "pounds", "tags",   "brigade", "lost", "fresh",
+        "kills", "general", "marks", "target", "marker", "failed",  "gone"};
 
     void begin()
     {
@@ -186,6 +186,12 @@ private:
             lose(words, id);
         else if (name == "fresh")
             set_fresh(words, id);
+        else if (name == "kills")
+            set_kills(words, id);
+        else if (name == "failed")
+            set_failed(words, id);
+        else if (name == "gone")
+            edit(id, [](Scenario&, Unit& gone) { gone.presence = Presence::Routed; });
         else if (name == "marks")
             add_marks(words, id);
         else if (name == "target")
@@ -252,6 +258,20 @@ private:
         const int fresh = words.small_number("fresh");
         edit(id, [fresh](Scenario&, Unit& unit) {
             unit.fresh_losses = static_cast<std::uint8_t>(fresh);
+        });
+    }
+
+    void set_kills(Words& words, const std::string& id)
+    {
+        const int kills = words.small_number("kills");
+        edit(id, [kills](Scenario&, Unit& unit) { unit.kills = static_cast<std::uint8_t>(kills); });
+    }
+
+    void set_failed(Words& words, const std::string& id)
+    {
+        const int failed = words.small_number("failed");
+        edit(id, [failed](Scenario&, Unit& unit) {
+            unit.failed_rallies = static_cast<std::uint8_t>(failed);
         });
     }
 
