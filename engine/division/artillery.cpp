@@ -68,10 +68,25 @@ bool is_canister(const View& view, const Unit& target, Length range, const Range
     return range <= ranges.canister && !counters;
 }
 
-// Ball does nothing to skirmishers: they are no target beyond canister, and hide nobody.
-bool is_worth_fire(const View& view, const InLane& there, const Ranges& ranges)
+// The line by which the ground hides a target, if it does.
+std::optional<Clause> hides_from_guns(const View& view, Point muzzle, const Rectangle& place)
 {
-    return !is_skirmisher(view.unit(there.unit)) || there.range <= ranges.canister;
+    const auto hidden = hidden_by_ground(view, muzzle, nearest_point(place, muzzle));
+    if (!hidden || !hidden_by_ground(view, muzzle, place.centre())) return std::nullopt;
+    const bool is_deep = view.kind(*hidden->by_ground).sight == BlocksSight::WhenDeep;
+    return is_deep ? view.sheet.small_arms.woods_penetrated.clause
+                   : view.gaps().line_of_sight.clause;
+}
+
+std::optional<Refusal> refuse_first(const View& view, Pose pose, const InLane& there,
+                                    const Ranges& ranges)
+{
+    if (is_skirmisher(view.unit(there.unit)) && there.range > ranges.canister)
+        return Refusal{.clause = view.sheet.small_arms.ball_spares_skirmishers.clause,
+                       .why = "ball does nothing to skirmishers"};
+    if (const auto clause = hides_from_guns(view, pose.at, view.rectangle(there.unit)))
+        return Refusal{.clause = *clause, .why = "the ground hides the target"};
+    return std::nullopt;
 }
 
 std::optional<Refusal> refuse_target(const View& view, UnitId id, Pose pose, UnitId target)
@@ -84,26 +99,14 @@ std::optional<Refusal> refuse_target(const View& view, UnitId id, Pose pose, Uni
         return Refusal{.clause = gaps.target_priority.clause, .why = "no gun fires into a melee"};
     for (const InLane& there : units_in_lane(view, id, pose, ranges.far)) {
         const Unit& unit = view.unit(there.unit);
-        if (there.unit == target) {
-            if (!is_worth_fire(view, there, ranges))
-                return Refusal{.clause = view.sheet.small_arms.ball_spares_skirmishers.clause,
-                               .why = "ball does nothing to skirmishers"};
-            const Point muzzle = pose.at;
-            const Rectangle place = view.rectangle(target);
-            if (hidden_by_ground(view, muzzle, nearest_point(place, muzzle)) &&
-                hidden_by_ground(view, muzzle, place.centre()))
-                return Refusal{.clause = gaps.line_of_sight.clause,
-                               .why = "the ground hides the target"};
-            return std::nullopt;
-        }
-        if (unit.side == battery.side)
-            return Refusal{.clause = gaps.target_priority.clause,
-                           .why = "a friend stands in the lane",
-                           .who = there.unit};
-        if (is_worth_fire(view, there, ranges))
-            return Refusal{.clause = gaps.target_priority.clause,
-                           .why = "another enemy in the lane is nearer",
-                           .who = there.unit};
+        if (there.unit == target) return refuse_first(view, pose, there, ranges);
+        // Skirmishers hide nobody: what stands behind them is fired at through them.
+        if (is_skirmisher(unit)) continue;
+        const bool is_friend = unit.side == battery.side;
+        return Refusal{.clause = gaps.target_priority.clause,
+                       .why = is_friend ? "a friend stands in the lane"
+                                        : "another enemy in the lane is nearer",
+                       .who = there.unit};
     }
     const Length away = distance(view.rectangle(target), pose.at);
     if (away > ranges.far)
@@ -131,17 +134,24 @@ std::optional<Refusal> refuse_pivot(const View& view, UnitId id, Pose to)
     return std::nullopt;
 }
 
-// The enemies that canister would reach from here.
+// The target stands where canister reaches it in the lane, and is one for canister.
+bool is_canister_shot(const View& view, UnitId id, Pose pose, UnitId target)
+{
+    const Ranges ranges = ranges_of(view, *row_of(view, view.unit(id)));
+    const auto lane = units_in_lane(view, id, pose, ranges.canister);
+    const auto there = std::ranges::find(lane, target, &InLane::unit);
+    return there != lane.end() && is_canister(view, view.unit(target), there->range, ranges);
+}
+
+// An enemy that canister would reach from here.
 UnitId canister_target(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    const Ranges ranges = ranges_of(view, *row_of(view, unit));
     for (const UnitId other : unit_ids(view.state)) {
         const Unit& enemy = view.unit(other);
         if (enemy.side == unit.side || !enemy.on_table()) continue;
-        const Length away = distance(view.rectangle(enemy), unit.pose.at);
-        if (!is_canister(view, enemy, away, ranges)) continue;
-        if (pose_to_hit(view, id, other)) return other;
+        const auto pose = pose_to_hit(view, id, other);
+        if (pose && is_canister_shot(view, id, *pose, other)) return other;
     }
     return no_unit;
 }
@@ -180,6 +190,17 @@ Aim aim_at(const View& view, UnitId id, const InLane& there, bool is_later)
     return aim;
 }
 
+// Behind the first target ball flies over skirmishers, crests, and past melees, but not through
+// woods and houses.
+bool is_spared(const View& view, const Unit& battery, UnitId id)
+{
+    const Point muzzle = battery.pose.at;
+    const Rectangle place = view.rectangle(id);
+    return is_skirmisher(view.unit(id)) || is_in_contact(view.state, id) ||
+           (hidden_by_cover(view, muzzle, nearest_point(place, muzzle)) &&
+            hidden_by_cover(view, muzzle, place.centre()));
+}
+
 void fire_battery(const Play& play, Volleys& volleys, UnitId id)
 {
     const View view = play.view();
@@ -188,10 +209,7 @@ void fire_battery(const Play& play, Volleys& volleys, UnitId id)
     bool has_struck = false;
     for (const InLane& there : units_in_lane(view, id, battery.pose, ranges.far)) {
         if (!has_struck && there.unit != battery.target) continue;
-        // Ball flies over skirmishers, and guns spare a melee behind the target.
-        if (has_struck &&
-            (is_skirmisher(view.unit(there.unit)) || is_in_contact(view.state, there.unit)))
-            continue;
+        if (has_struck && is_spared(view, battery, there.unit)) continue;
         const Aim aim = aim_at(view, id, there, has_struck);
         volleys.fire(aim);
         has_struck = true;
@@ -223,13 +241,11 @@ std::optional<Refusal> refuse_battery(const View& view, UnitId id)
 std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
 {
     if (auto refusal = refuse_battery(view, order.unit)) return refusal;
-    const Unit& unit = view.unit(order.unit);
-    const Pose pose = order.to.value_or(unit.pose);
+    const Pose pose = order.to.value_or(view.unit(order.unit).pose);
     if (auto refusal = refuse_pivot(view, order.unit, pose)) return refusal;
     if (auto refusal = refuse_target(view, order.unit, pose, order.at)) return refusal;
-    const Ranges ranges = ranges_of(view, *row_of(view, unit));
-    const Length away = distance(view.rectangle(order.at), pose.at);
-    if (!view.gaps().canister_compulsory.is || away <= ranges.canister) return std::nullopt;
+    if (!view.gaps().canister_compulsory.is || is_canister_shot(view, order.unit, pose, order.at))
+        return std::nullopt;
     const UnitId near = canister_target(view, order.unit);
     if (near == no_unit) return std::nullopt;
     return Refusal{.clause = view.gaps().canister_compulsory.clause,

@@ -23,13 +23,43 @@ Approach approach(const View& view, UnitId id, Hand hand, Angle turn)
     const Length width = view.footprint(unit, unit.formation).width;
     const Pose pose = turn.turn == 0 ? unit.pose : wheeled(unit.pose, width, hand, turn);
     return {view.rectangle(unit, pose, unit.formation), pose,
-            arc_length(width, turn) * view.sheet.movement.wheel_cost.count};
+            arc_length(width, turn) *
+                wheel_cost(view, unit, unit.formation, unit.pose, pose).count};
 }
 
 Approach approach_of(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     return approach(view, id, static_cast<Hand>(unit.charge_hand), unit.charge_wheel);
+}
+
+bool is_breakthrough(const View& view)
+{
+    return view.phase().kind == PhaseKind::Melee;
+}
+
+// The straight way of a charge over the ground: a move, or what is left to who breaks through.
+struct ChargeWay {
+    WayAhead ahead;
+    Length wanted;
+};
+ChargeWay way_of(const View& view, UnitId id, const Approach& start)
+{
+    const Length gained = road_gain(view, id, start.pose, start.used);
+    const Length most = is_breakthrough(view) ? view.gaps().breakthrough.is
+                                              : printed_move(view, id).length + gained;
+    const Length wanted = std::max(most - start.used, Length{});
+    return {way_over_ground(view, id, start.place, start.pose.facing, wanted, start.used, gained),
+            wanted};
+}
+
+// How far straight ahead the charge meets its target; to the end of its way if it does not.
+Length way_to_target(const View& view, UnitId id)
+{
+    const Approach start = approach_of(view, id);
+    const Length most = way_of(view, id, start).ahead.travel;
+    return first_touch(start.place, start.pose.facing, most, view.rectangle(view.unit(id).target))
+        .value_or(most);
 }
 
 std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angle turn)
@@ -88,15 +118,13 @@ std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target)
                    .who = by->by_unit};
 }
 
-// Straight ahead it meets the target, within `most` in all.
-std::optional<Refusal> refuse_way(const View& view, const Charge& order, Length most)
+// Straight ahead it meets the target, within its reach.
+std::optional<Refusal> refuse_way(const View& view, const Charge& order)
 {
     const Unit& unit = view.unit(order.unit);
     const Approach start = approach(view, order.unit, order.hand, order.wheel);
     const Clause clause = view.gaps().charge_reach.clause;
-    const Length wanted = std::max(most - start.used, Length{});
-    const WayAhead way =
-        way_over_ground(view, order.unit, start.place, start.pose.facing, wanted, start.used);
+    const auto [way, wanted] = way_of(view, order.unit, start);
     for (const Met& met : units_met(view, order.unit, start.place, start.pose.facing, way.travel)) {
         if (met.unit == order.at) return std::nullopt;
         const Unit& other = view.unit(met.unit);
@@ -108,7 +136,8 @@ std::optional<Refusal> refuse_way(const View& view, const Charge& order, Length 
     if (away <= way.travel)
         return Refusal{.clause = clause, .why = "straight ahead it does not meet the target"};
     if (way.why && way.travel < wanted) return way.why;
-    return Refusal{.clause = printed_move(view, order.unit).clause,
+    return Refusal{.clause = is_breakthrough(view) ? view.gaps().breakthrough.clause
+                                                   : printed_move(view, order.unit).clause,
                    .why = "the target is out of reach",
                    .measured = start.used + away,
                    .limit = start.used + way.travel};
@@ -125,6 +154,21 @@ std::optional<Refusal> refuse_post(const View& view, const Charge& order)
                    .why = "its division defends, and that is too far from its post",
                    .measured = away,
                    .limit = radius.is};
+}
+
+// Who joins a charge is of the same division.
+std::optional<Refusal> refuse_joining(const View& view, const Charge& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    for (const Contact& contact : view.state.contacts) {
+        const Unit& first = view.unit(contact.attacker);
+        if (contact.defender == order.at && first.side == unit.side &&
+            first.brigade != unit.brigade)
+            return Refusal{.clause = view.gaps().support_charges.clause,
+                           .why = "only units of one division charge the same enemy",
+                           .who = contact.attacker};
+    }
+    return std::nullopt;
 }
 
 // The wheel that brings the middle of its front towards the middle of the target; twice is near
@@ -159,10 +203,11 @@ std::optional<Charge> find_way(const View& view, UnitId id, UnitId target, Refus
 
 // ---- Riding it home ----
 
-void begin_moves_again(const Play& play, UnitId charger)
+// Back to where the charge was declared from.
+void go_on(const Play& play, UnitId charger)
 {
-    const bool was_obliged = play.unit(charger).has(Mark::Checked);
-    play.happen(StepBegan{was_obliged ? Step::Obliged : Step::Moves, play.unit(charger).side});
+    const bool in_melee = is_breakthrough(play.view());
+    play.happen(StepBegan{in_melee ? Step::Fight : Step::Moves, play.unit(charger).side});
 }
 
 void end_charge(const Play& play, UnitId id, Clause clause)
@@ -183,11 +228,8 @@ Pose fled(const View& view, UnitId id, Angle away, Length by)
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
-    Length most = way_on_table(view, start, away, by);
-    const auto barred = first_ground(view, start, away, most, [&](const TerrainPiece& piece) {
-        return refuse_ground(view, unit, piece).has_value();
-    });
-    if (barred) most = std::min(most, barred->at);
+    const Length most =
+        way_on_table(view, start, away, way_over_ground(view, id, start, away, by, {}).travel);
     constexpr int tries = 24;
     for (int i = tries; i > 0; --i) {
         const Length go = fraction(most, i, tries);
@@ -217,42 +259,36 @@ void scatter(const Play& play, UnitId id, UnitId charger, Angle direction)
                 UnitRemoved{id, Presence::Destroyed, gaps.skirmishers_escape_on.clause});
     }
     const Pose pose = fled(play.view(), id, direction, gaps.skirmishers_evade.is);
+    if (pose == play.unit(id).pose)
+        return play.happen(UnitRemoved{id, Presence::Destroyed, gaps.skirmishers_evade.clause});
     play.happen(UnitPlaced{id, pose, Formation::Skirmish, gaps.skirmishers_evade.clause});
-    // Who could not get away is ridden or trodden down.
-    if (touches(play.view().rectangle(id), play.view().rectangle(charger)))
-        play.happen(UnitRemoved{id, Presence::Destroyed, gaps.skirmishers_evade.clause});
 }
 
-// Everybody on the way who may not stay there makes room.
+// Enemy skirmishers on the way make room, once.
 void scatter_skirmishers(const Play& play, UnitId charger, const Approach& start, Length travel)
 {
-    std::array<bool, most_units> has_run{};
-    while (true) {
-        UnitId next = no_unit;
-        for (const Met& met :
-             units_met(play.view(), charger, start.place, start.pose.facing, travel)) {
-            const Unit& other = play.unit(met.unit);
-            if (is_skirmisher(other) && other.side != play.unit(charger).side) {
-                next = met.unit;
-                break;
-            }
-            if (!may_pass(play.unit(charger), other)) break;
-        }
-        if (next == no_unit) return;
-        if (has_run[index(next)]) {
-            play.happen(
-                UnitRemoved{next, Presence::Destroyed, play.gaps().skirmishers_evade.clause});
-            continue;
-        }
-        has_run[index(next)] = true;
-        scatter(play, next, charger, start.pose.facing);
+    for (const Met& met : units_met(play.view(), charger, start.place, start.pose.facing, travel)) {
+        const Unit& other = play.unit(met.unit);
+        if (is_skirmisher(other) && other.side != play.unit(charger).side)
+            scatter(play, met.unit, charger, start.pose.facing);
+    }
+}
+
+// Who still is where the charge ends is ridden or trodden down.
+void tread_down(const Play& play, UnitId charger)
+{
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        if (unit.on_table() && is_skirmisher(unit) && unit.side != play.unit(charger).side &&
+            overlaps(play.view().rectangle(id), play.view().rectangle(charger)))
+            play.happen(UnitRemoved{id, Presence::Destroyed, play.gaps().skirmishers_evade.clause});
     }
 }
 
 Met first_solid(const View& view, UnitId charger, const Approach& start, Length travel)
 {
     for (const Met& met : units_met(view, charger, start.place, start.pose.facing, travel))
-        if (!may_pass(view.unit(charger), view.unit(met.unit))) return met;
+        if (!is_skirmisher(view.unit(met.unit))) return met;
     return {travel, no_unit};
 }
 
@@ -269,22 +305,21 @@ Length end_without_contact(const View& view, UnitId id, const Approach& start, L
     return {};
 }
 
-void ride(const Play& play, UnitId id, Length most)
+// Straight ahead to its target, who stood so far away: to contact if it is still there or can be
+// caught, or with who has come between.
+void ride(const Play& play, UnitId id, Length stood_at)
 {
     const View before = play.view();
     const Unit unit = before.unit(id);
-    const UnitId target = unit.target;
     const Clause clause = play.gaps().charge_reach.clause;
     const Approach start = approach_of(before, id);
     const Angle ahead = start.pose.facing;
-    const Length wanted = std::max(most - start.used, Length{});
-    const WayAhead way = way_over_ground(before, id, start.place, ahead, wanted, start.used);
-    const Length stood_at =
-        first_touch(start.place, ahead, way.travel, before.rectangle(target)).value_or(way.travel);
+    const WayAhead way = way_of(before, id, start).ahead;
 
     scatter_skirmishers(play, id, start, stood_at);
     const Met met = first_solid(play.view(), id, start, way.travel);
-    const bool reached = met.unit != no_unit && play.unit(met.unit).side != unit.side;
+    const bool reached = met.unit != no_unit && play.unit(met.unit).side != unit.side &&
+                         (met.unit == unit.target || met.at <= stood_at);
     const Length go =
         reached ? met.at : end_without_contact(play.view(), id, start, std::min(met.at, stood_at));
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
@@ -292,15 +327,22 @@ void ride(const Play& play, UnitId id, Length most)
     play.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});
     if (unit.arm == Arm::Cavalry && way.is_obstructed)
         play.happen(MarkChanged{id, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
+    tread_down(play, id);
     if (!reached) return end_charge(play, id, clause);
-    play.happen(
-        ContactMade{id, met.unit, {}, is_from_behind(play.view(), unit.pose.at, met.unit), clause});
+    // Who has come between rode at it, and is met in front.
+    const bool from_behind =
+        met.unit == unit.target && is_from_behind(play.view(), unit.pose.at, met.unit);
+    play.happen(ContactMade{id, met.unit, {}, from_behind, clause});
 }
 
+void ride_home(const Play& play, UnitId id, Length stood_at)
+{
+    ride(play, id, stood_at);
+    go_on(play, id);
+}
 void ride_home(const Play& play, UnitId id)
 {
-    ride(play, id, printed_move(play.view(), id).length);
-    begin_moves_again(play, id);
+    ride_home(play, id, way_to_target(play.view(), id));
 }
 
 void ask_target(const Play& play, UnitId charger)
@@ -313,7 +355,31 @@ void ask_target(const Play& play, UnitId charger)
 
 // ---- Interception ----
 
-// The lane of the charge passes its front, near enough.
+// Straight ahead into the lane of the charge, one stand deep, so that the charger meets it before
+// its target; nothing if it cannot.
+std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
+{
+    const Rectangle lane =
+        approach_of(view, charger).place.swept_ahead(way_to_target(view, charger));
+    const Rectangle place = view.rectangle(id);
+    const Angle ahead = place.facing();
+    const Length reach = view.gaps().interception.is;
+    const auto at = first_touch(place, ahead, reach, lane);
+    if (!at) return std::nullopt;
+    const Length deep = std::min(reach, *at + view.gaps().cavalry_stands.is.depth);
+    Length most =
+        way_on_table(view, place, ahead, way_over_ground(view, id, place, ahead, deep, {}).travel);
+    for (const Met& met : units_met(view, id, place, ahead, most))
+        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    constexpr int tries = 12;
+    for (int i = tries; i > 0 && most > *at; --i) {
+        const Length go = *at + fraction(most - *at, i, tries);
+        if (is_clear(view, place.moved(ahead, go), [&](UnitId other) { return other != id; }))
+            return go;
+    }
+    return std::nullopt;
+}
+
 bool may_intercept(const View& view, UnitId id, UnitId charger)
 {
     const Unit& unit = view.unit(id);
@@ -322,14 +388,7 @@ bool may_intercept(const View& view, UnitId id, UnitId charger)
         id == enemy.target || unit.has(Mark::Blown) || unit.has(Mark::Staggered) ||
         unit.has(Mark::FallingBack) || is_in_contact(view.state, id))
         return false;
-    const Approach start = approach_of(view, charger);
-    const Length travel =
-        first_touch(start.place, start.pose.facing, printed_move(view, charger).length,
-                    view.rectangle(enemy.target))
-            .value_or(Length{});
-    const Rectangle lane = start.place.swept_ahead(travel);
-    const Rectangle place = view.rectangle(unit);
-    return first_touch(place, place.facing(), view.gaps().interception.is, lane).has_value();
+    return way_into_lane(view, id, charger).has_value();
 }
 
 void ask_interceptors(const Play& play, UnitId charger, std::size_t from)
@@ -340,25 +399,6 @@ void ask_interceptors(const Play& play, UnitId charger, std::size_t from)
             return play.happen(StepBegan{Step::Intercept, play.unit(id).side, id, charger});
     }
     ask_target(play, charger);
-}
-
-// Into the lane of the charge, so that the charger meets it.
-Length way_into_lane(const View& view, UnitId id, UnitId charger)
-{
-    const Approach start = approach_of(view, charger);
-    const Rectangle lane = start.place.swept_ahead(printed_move(view, charger).length);
-    const Rectangle place = view.rectangle(id);
-    const Length reach = view.gaps().interception.is;
-    const Length at = first_touch(place, place.facing(), reach, lane).value_or(reach);
-    const Length most = std::min(reach, at + inches(1));
-    constexpr int tries = 12;
-    for (int i = tries; i > 0; --i) {
-        const Length go = at + fraction(most - at, i, tries);
-        if (is_clear(view, place.moved(place.facing(), go),
-                     [&](UnitId other) { return other != id; }))
-            return go;
-    }
-    return {};
 }
 
 MoraleTested test_under_rating(const Play& play, UnitId id, Test test, const Modifiers& modifiers,
@@ -381,9 +421,10 @@ std::optional<Refusal> refuse_charge(const View& view, const Charge& order)
 {
     if (auto refusal = refuse_charger(view, order.unit)) return refusal;
     if (auto refusal = refuse_post(view, order)) return refusal;
+    if (auto refusal = refuse_joining(view, order)) return refusal;
     if (auto refusal = refuse_sight(view, order.unit, order.at)) return refusal;
     if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
-    return refuse_way(view, order, printed_move(view, order.unit).length);
+    return refuse_way(view, order);
 }
 
 void resolve_charge(const Play& play, const Charge& order)
@@ -398,7 +439,8 @@ void resolve_charge(const Play& play, const Charge& order)
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
 {
     const Unit& unit = view.unit(id);
-    const Length most = speed(view, unit, unit.formation).length;
+    const Length most = speed(view, unit, unit.formation).length +
+                        road_at(view, unit, unit.formation, unit.pose.at).more;
     if (view.is_far(view.rectangle(unit), view.unit(target), most)) return std::nullopt;
     if (refuse_charger(view, id)) return std::nullopt;
     return find_way(view, id, target,
@@ -426,7 +468,7 @@ void resolve_interception(const Play& play)
     play.happen(test);
     if (test.result != Result::Pass) return resolve_no_interception(play);
     const Angle ahead = play.unit(id).pose.facing;
-    const Length go = way_into_lane(play.view(), id, charger);
+    const Length go = way_into_lane(play.view(), id, charger).value_or(Length{});
     play.happen(UnitPlaced{id, Pose{offset(play.unit(id).pose.at, ahead, go, {}), ahead},
                            play.unit(id).formation, clause});
     ride_home(play, charger);
@@ -470,7 +512,7 @@ Answers answers_of(const View& view, UnitId target, UnitId charger)
                      !unit.has(Mark::Disordered) && !is_in_sector(view, view.rectangle(unit)) &&
                      has_room_for_square(view, target);
     answers.evade = view.gaps().may_evade.is.has(unit.troop) && !unit.has(Mark::Staggered);
-    answers.countercharge = by_horse && unit.arm == Arm::Cavalry && !unit.has(Mark::Blown) &&
+    answers.countercharge = unit.arm == Arm::Cavalry && !unit.has(Mark::Blown) &&
                             !unit.has(Mark::Staggered) &&
                             !behind_front_line(enemy.pose.at, view.rectangle(unit));
     return answers;
@@ -504,6 +546,7 @@ void resolve_evade(const Play& play)
 {
     const UnitId id = play.state().place.unit;
     const UnitId charger = play.state().place.other;
+    const Length stood_at = way_to_target(play.view(), charger);
     const Clause clause = play.gaps().may_evade.clause;
     const MoraleTested test = test_under_rating(play, id, Test::Evade, {}, clause);
     play.happen(test);
@@ -512,40 +555,64 @@ void resolve_evade(const Play& play)
         const Length move = speed(play.view(), unit, unit.formation).length;
         const Angle away = approach_of(play.view(), charger).pose.facing;
         play.happen(UnitPlaced{id, fled(play.view(), id, away, move), unit.formation, clause});
+        play.happen(MarkChanged{id, Mark::Moved, true, clause});
         if (unit.arm != Arm::Artillery || play.gaps().batteries_stagger.is)
             stagger(play, id, clause);
         else
             play.happen(MarkChanged{id, Mark::Staggered, true, clause});
     }
-    ride_home(play, charger);
+    ride_home(play, charger, stood_at);
 }
+
+namespace {
+
+// Half way to the charger and no farther than it may, straight ahead, and not out of its lane.
+WayAhead way_to_meet(const View& view, UnitId id, UnitId charger)
+{
+    const Rectangle start = view.rectangle(id);
+    const Angle ahead = start.facing();
+    const Length half = fraction(distance(view, id, charger), 1, 2);
+    const Length wanted = std::min(view.gaps().horse_countercharge.is, half);
+    WayAhead way = way_over_ground(view, id, start, ahead, wanted, {});
+    Length most = way_on_table(view, start, ahead, way.travel);
+    for (const Met& met : units_met(view, id, start, ahead, most))
+        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    const Approach lane = approach_of(view, charger);
+    const Length reach = way_of(view, charger, lane).ahead.travel;
+    constexpr int tries = 24;
+    for (int i = tries; i > 0; --i) {
+        way.travel = fraction(most, i, tries);
+        const Rectangle place = start.moved(ahead, way.travel);
+        if (first_touch(lane.place, lane.pose.facing, reach, place) &&
+            is_clear(view, place, [&](UnitId other) { return other != id; }))
+            return way;
+    }
+    return {};
+}
+
+}  // namespace
 
 void resolve_horse_countercharge(const Play& play)
 {
     const UnitId id = play.state().place.unit;
     const UnitId charger = play.state().place.other;
-    const View view = play.view();
-    const Unit& unit = view.unit(id);
-    const Rectangle start = view.rectangle(unit);
-    // They meet half way, as far as it may go.
-    const Length gap = distance(view, id, charger);
-    Length go = std::min(view.gaps().horse_countercharge.is, fraction(gap, 1, 2));
-    const WayAhead way = way_over_ground(view, id, start, start.facing(), go, {});
-    go = std::min(go, way.travel);
-    for (const Met& met : units_met(view, id, start, start.facing(), go)) {
-        if (may_pass(unit, view.unit(met.unit))) continue;
-        go = std::min(go, met.at);
-        break;
-    }
-    go = std::min(go, way_on_table(view, start, start.facing(), go));
-    const Pose pose{offset(unit.pose.at, start.facing(), go, {}), start.facing()};
-    play.happen(UnitPlaced{id, pose, unit.formation, view.gaps().horse_countercharge.clause});
+    const Unit& unit = play.unit(id);
+    const WayAhead way = way_to_meet(play.view(), id, charger);
+    const Pose pose{offset(unit.pose.at, unit.pose.facing, way.travel, {}), unit.pose.facing};
+    play.happen(UnitPlaced{id, pose, unit.formation, play.gaps().horse_countercharge.clause});
+    if (way.is_obstructed)
+        play.happen(MarkChanged{id, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
     ride_home(play, charger);
 }
 
 void resolve_stand(const Play& play)
 {
-    ride_home(play, play.state().place.other);
+    const UnitId id = play.state().place.unit;
+    const UnitId charger = play.state().place.other;
+    const Gap<int>& declined = play.gaps().countercharge_declined;
+    if (declined.is != 0 && answers_of(play.view(), id, charger).countercharge)
+        play.happen(MarkChanged{id, Mark::Stood, true, declined.clause});
+    ride_home(play, charger);
 }
 
 // ---- Breakthrough ----
@@ -557,13 +624,16 @@ std::optional<Refusal> refuse_breakthrough(const View& view, const Charge& order
     if (unit.arm != Arm::Cavalry || unit.has(Mark::Pursued))
         return Refusal{.clause = gaps.breakthrough.clause,
                        .why = "only cavalry that won breaks through, and only once"};
+    if (unit.has(Mark::Blown))
+        return Refusal{.clause = view.sheet.movement.blown_cannot_charge.clause,
+                       .why = "its horses are blown"};
     if (!in_arc(view.rectangle(unit), view.rectangle(order.at),
                 degrees(gaps.breakthrough_arc_degrees.is)))
         return Refusal{.clause = gaps.breakthrough_arc_degrees.clause,
                        .why = "the target is not ahead of it"};
     if (auto refusal = refuse_sight(view, order.unit, order.at)) return refusal;
     if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
-    return refuse_way(view, order, gaps.breakthrough.is);
+    return refuse_way(view, order);
 }
 
 void resolve_breakthrough(const Play& play, const Charge& order)
@@ -571,7 +641,7 @@ void resolve_breakthrough(const Play& play, const Charge& order)
     const Clause clause = play.gaps().breakthrough.clause;
     play.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false, clause});
     play.happen(MarkChanged{order.unit, Mark::Pursued, true, clause});
-    ride(play, order.unit, play.gaps().breakthrough.is);
+    ask_interceptors(play, order.unit, 0);
 }
 
 std::optional<Charge> find_breakthrough(const View& view, UnitId id, UnitId target)
@@ -586,40 +656,33 @@ std::optional<Charge> find_breakthrough(const View& view, UnitId id, UnitId targ
 
 namespace {
 
-std::optional<Charge> nearest_charge(const View& view, UnitId id)
+bool has_charge_at_hand(const View& view, UnitId id)
 {
-    std::optional<Charge> best;
-    Length least{};
-    const Length near = view.gaps().must_charge_within.is;
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& enemy = view.unit(other);
-        if (enemy.side == view.unit(id).side || !enemy.on_table() || is_skirmisher(enemy) ||
-            !within(view, id, other, near))
-            continue;
-        const Length away = distance(view, id, other);
-        if (best && away >= least) continue;
-        if (const auto charge = find_charge(view, id, other)) {
-            best = charge;
-            least = away;
-        }
-    }
-    return best;
+    const Unit& unit = view.unit(id);
+    const UnitId near = find_near(view, opponent(unit.side), view.rectangle(unit),
+                                  view.gaps().must_charge_within.is, [&](UnitId other) {
+                                      return !is_skirmisher(view.unit(other)) &&
+                                             find_charge(view, id, other).has_value();
+                                  });
+    return near != no_unit;
+}
+
+bool is_to_be_held_back(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.arm == Arm::Cavalry && !unit.has(Mark::Checked) &&
+           has_orders(view, unit) && stance_of(view, unit) == Stance::Attack &&
+           view.state.command(unit.brigade).is_moving != 0 && has_charge_at_hand(view, id);
 }
 
 }  // namespace
 
 bool oblige_next(const Play& play)
 {
-    const Gap<Length>& line = play.gaps().must_charge_within;
+    const Clause clause = play.gaps().must_charge_within.clause;
     for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
-        if (!unit.on_table() || unit.arm != Arm::Cavalry || unit.has(Mark::Checked) ||
-            !has_orders(play.view(), unit) || stance_of(play.view(), unit) != Stance::Attack ||
-            play.state().command(unit.brigade).is_moving == 0)
-            continue;
-        const auto charge = nearest_charge(play.view(), id);
-        if (!charge) continue;
-        const int holds = ratings(play.view(), unit).frontal;
+        if (!is_to_be_held_back(play.view(), id)) continue;
+        const int holds = ratings(play.view(), play.unit(id)).frontal;
         const std::array cuts{holds};
         const Faces die = play.roll(cuts);
         const bool passes = die[0] <= holds;
@@ -629,12 +692,17 @@ bool oblige_next(const Play& play)
                                  static_cast<std::int8_t>(holds),
                                  {},
                                  passes ? Result::Pass : Result::Fail,
-                                 line.clause});
-        play.happen(MarkChanged{id, Mark::Checked, true, line.clause});
-        if (!passes) resolve_charge(play, *charge);
+                                 clause});
+        play.happen(MarkChanged{id, Mark::Checked, true, clause});
+        if (!passes) play.happen(MarkChanged{id, Mark::MustCharge, true, clause});
         return true;
     }
     return false;
+}
+
+bool must_charge(const View& view, UnitId id)
+{
+    return view.unit(id).has(Mark::MustCharge) && has_charge_at_hand(view, id);
 }
 
 }  // namespace voltigeur::division

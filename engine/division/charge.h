@@ -33,13 +33,15 @@ void resolve_stand(const Play& play);
 
 // ---- Breakthrough and obligation ----
 
-// Cavalry that won charges on, so far and no farther.
+// Cavalry that won charges on, so far and no farther; it is answered as any charge is.
 std::optional<Refusal> refuse_breakthrough(const View& view, const Charge& order);
 void resolve_breakthrough(const Play& play, const Charge& order);
 std::optional<Charge> find_breakthrough(const View& view, UnitId id, UnitId target);
 
-// Cavalry of the division that moves now and is told to attack: who is near enough must charge, or
-// hold itself back. Does the next one; false if there is none.
+// Cavalry of the division that is about to move and is told to attack: who is near enough to an
+// enemy rolls to be held back. Does the next one; false if there is none.
 bool oblige_next(const Play& play);
+// It was not held back, and there still is somebody to charge.
+bool must_charge(const View& view, UnitId id);
 
 }  // namespace voltigeur::division

@@ -9,14 +9,23 @@ namespace voltigeur::division {
 
 namespace {
 
+// A stand of skirmishers screens one formed unit, the nearest.
+bool screens(const View& view, UnitId stand, UnitId target)
+{
+    const Unit& unit = view.unit(stand);
+    if (unit.side != view.unit(target).side || !is_skirmisher(unit)) return false;
+    const Length away = distance(view, stand, target);
+    return find_near(view, unit.side, view.rectangle(unit), away, [&](UnitId other) {
+               return other != target && is_formed(view.unit(other)) &&
+                      distance(view, stand, other) < away;
+           }) == no_unit;
+}
+
 bool is_screened(const View& view, const Aim& aim)
 {
-    const Side side = view.unit(aim.target).side;
     const Point to = view.rectangle(aim.target).centre();
-    return unit_between(view, aim.from, to, [&](UnitId id) {
-               return id != aim.target && view.unit(id).side == side &&
-                      is_skirmisher(view.unit(id));
-           }) != no_unit;
+    return unit_between(view, aim.from, to,
+                        [&](UnitId id) { return screens(view, id, aim.target); }) != no_unit;
 }
 
 bool is_steady(const View& view, const Aim& aim)
@@ -68,8 +77,7 @@ Modifiers fire_modifiers(const View& view, const Aim& aim)
     const Point where = view.rectangle(aim.target).centre();
     const bool is_loose = is_skirmisher(target);
     add_line(sheet.target_in_column_or_square, Reason::DeepTarget,
-             target.arm == Arm::Infantry &&
-                 sheet.target_in_column_or_square.formations.has(target.formation));
+             sheet.target_in_column_or_square.formations.has(target.formation));
     add_line(sheet.behind_reverse_slope, Reason::ReverseSlope,
              aim.is_later && is_behind_crest(view, aim.from, where));
     add_line(sheet.protective_cover, Reason::ProtectiveCover,

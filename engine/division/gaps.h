@@ -131,12 +131,13 @@ struct TerrainKind {
     bool linear = false;    // an obstacle, crossed; shelters who lines it
     bool sector = false;    // holds one unit, which has no flanks
     bool crossing = false;  // makes other ground passable where it lies
+    bool road = false;      // troops follow it
     BlocksSight sight = BlocksSight::No;
     static constexpr auto fields =
         FieldTuple{field("name", &TerrainKind::name),     field("gap", &TerrainKind::clause),
                    field("row", &TerrainKind::row),       field("linear", &TerrainKind::linear),
                    field("sector", &TerrainKind::sector), field("crossing", &TerrainKind::crossing),
-                   field("sight", &TerrainKind::sight)};
+                   field("road", &TerrainKind::road),     field("sight", &TerrainKind::sight)};
 };
 
 struct Gaps {
@@ -148,7 +149,6 @@ struct Gaps {
     Ruling volley_fails;
     Ruling suffered_more;
     Ruling obstacle_defends;
-    Ruling ball_passes_skirmishers;
     Gap<bool> sappers_lost;
     // Units, stands, ground.
     std::vector<RatingRow> ratings;
@@ -170,6 +170,7 @@ struct Gaps {
     Gap<int> sector_holds;
     Gap<int> sappers_per_division;
     Gap<TerrainSet> protective_ground;
+    Gap<Length> lining;  // so close behind an obstacle
     // Fire.
     Gap<DiceSpec> dice;  // of every roll
     Gap<StaggerOn> stagger_on;
@@ -200,11 +201,9 @@ struct Gaps {
     Gap<Length> skirmishers_within;  // of the leader of their division
     // Charges.
     Ruling charge_reach;
-    Ruling column_interval;
     Ruling charge_volley;
     Gap<Length> foot_countercharge;
     Gap<bool> volley_at_cavalry;  // instead of the hasty square
-    Ruling square_timing;
     Gap<Rating> foot_versus_cavalry;
     Gap<Rating> cavalry_versus_square;
     Gap<Rating> from_behind;
@@ -246,7 +245,6 @@ struct Gaps {
                    field("volley_fails", &Gaps::volley_fails),
                    field("suffered_more", &Gaps::suffered_more),
                    field("obstacle_defends", &Gaps::obstacle_defends),
-                   field("ball_passes_skirmishers", &Gaps::ball_passes_skirmishers),
                    field("sappers_lost", &Gaps::sappers_lost),
                    field("ratings", &Gaps::ratings),
                    field("kills_offset", &Gaps::kills_offset),
@@ -267,6 +265,7 @@ struct Gaps {
                    field("sector_holds", &Gaps::sector_holds),
                    field("sappers_per_division", &Gaps::sappers_per_division),
                    field("protective_ground", &Gaps::protective_ground),
+                   field("lining", &Gaps::lining),
                    field("dice", &Gaps::dice),
                    field("stagger_on", &Gaps::stagger_on),
                    field("batteries_stagger", &Gaps::batteries_stagger),
@@ -294,11 +293,9 @@ struct Gaps {
                    field("leader_risk", &Gaps::leader_risk),
                    field("skirmishers_within", &Gaps::skirmishers_within),
                    field("charge_reach", &Gaps::charge_reach),
-                   field("column_interval", &Gaps::column_interval),
                    field("charge_volley", &Gaps::charge_volley),
                    field("foot_countercharge", &Gaps::foot_countercharge),
                    field("volley_at_cavalry", &Gaps::volley_at_cavalry),
-                   field("square_timing", &Gaps::square_timing),
                    field("foot_versus_cavalry", &Gaps::foot_versus_cavalry),
                    field("cavalry_versus_square", &Gaps::cavalry_versus_square),
                    field("from_behind", &Gaps::from_behind),

@@ -6,9 +6,6 @@ namespace voltigeur::division {
 
 namespace {
 
-// A line shelters who stands this close behind it.
-constexpr Length lining = tenths(5);
-
 bool lies_in(const TerrainPiece& piece, const Rectangle& place)
 {
     return piece.shape.is_area() && piece.shape.contains(place.centre());
@@ -24,7 +21,8 @@ bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from
 bool shelters(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from)
 {
     if (view.kind(piece).linear || !piece.shape.is_area())
-        return piece.shape.within(place, lining) && piece.shape.crosses(place.centre(), from);
+        return piece.shape.within(place, view.gaps().lining.is) &&
+               piece.shape.crosses(place.centre(), from);
     return lies_in(piece, place) && protects_from(piece, place, from);
 }
 
@@ -80,9 +78,7 @@ RoadThere road_at(const View& view, const Unit& unit, Formation formation, Point
 {
     RoadThere best;
     for (const TerrainPiece& piece : view.scenario.terrain) {
-        const bool is_road =
-            !piece.shape.is_area() && !view.kind(piece).linear && view.kind(piece).row.has_value();
-        if (!is_road || !piece.shape.contains(p)) continue;
+        if (!view.kind(piece).road || !piece.shape.contains(p)) continue;
         best.is_road = true;
         const GoingThere& there = going_on(view, unit, formation, piece);
         if (there.going.kind != Going::Kind::More || there.going.length <= best.more) continue;
@@ -92,16 +88,22 @@ RoadThere road_at(const View& view, const Unit& unit, Formation formation, Point
     return best;
 }
 
+const TerrainPiece* sector_at(const View& view, const Rectangle& place)
+{
+    for (const TerrainPiece& piece : view.scenario.terrain)
+        if (view.kind(piece).sector && may_touch(piece, place, {}) && lies_in(piece, place))
+            return &piece;
+    return nullptr;
+}
+
 bool is_in_sector(const View& view, const Rectangle& place)
 {
-    return any_ground(view, place, {}, [&](const TerrainPiece& piece) {
-        return view.kind(piece).sector && lies_in(piece, place);
-    });
+    return sector_at(view, place) != nullptr;
 }
 
 bool is_in_protective_cover(const View& view, const Rectangle& place, Point from)
 {
-    return any_ground(view, place, lining, [&](const TerrainPiece& piece) {
+    return any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
         return view.gaps().protective_ground.is.has(piece.kind) &&
                shelters(view, piece, place, from);
     });
@@ -111,7 +113,7 @@ CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& 
 {
     const MeleePhase& sheet = view.sheet.melee;
     const auto has = [&](const TerrainAdd& line) {
-        return any_ground(view, place, lining, [&](const TerrainPiece& piece) {
+        return any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
             return line.terrain.has(piece.kind) && helps(view, piece, place, enemy);
         });
     };

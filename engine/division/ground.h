@@ -21,6 +21,8 @@ struct RoadThere {
 };
 RoadThere road_at(const View& view, const Unit& unit, Formation formation, Point p);
 
+// The sector in which it stands, if any.
+const TerrainPiece* sector_at(const View& view, const Rectangle& place);
 // It stands in a sector: it has no flanks there.
 bool is_in_sector(const View& view, const Rectangle& place);
 // Formed troops are sheltered from fire that comes from `from`.

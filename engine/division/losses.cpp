@@ -40,6 +40,8 @@ void pass_through(const Play& play, UnitId id, const Rectangle& start, Angle dir
     const Clause clause = play.gaps().flees_within.clause;
     for (const Met& met : units_met(play.view(), id, start, direction, go)) {
         const Unit& other = play.unit(met.unit);
+        // Who stops at a friend has not gone through him.
+        if (met.at >= go) break;
         if (other.side != play.unit(id).side || !is_formed(other) || other.has(Mark::Staggered))
             continue;
         const int staggers_on = ratings(play.view(), other).frontal;
@@ -153,7 +155,11 @@ void flee_on(const Play& play)
             nearest_unit(play.view(), opponent(unit.side), play.view().rectangle(id));
         if (enemy.unit == no_unit || enemy.away > near.is) continue;
         const Length move = speed(play.view(), unit, unit.formation).length;
-        go_to_rear(play, id, unit.pose.facing, move, near.clause);
+        const Length go =
+            way_over_ground(play.view(), id, play.view().rectangle(id), unit.pose.facing, move, {})
+                .travel;
+        go_to_rear(play, id, unit.pose.facing, go, near.clause);
+        if (unit.on_table()) play.happen(MarkChanged{id, Mark::Moved, true, near.clause});
     }
 }
 

@@ -316,6 +316,8 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
     add(unit.has(Mark::Staggered), sheet.staggered.clause, sheet.staggered.add, Reason::Staggered);
     add(unit.has(Mark::FailedVolley) && other.arm == Arm::Infantry, sheet.failed_volley.clause,
         sheet.failed_volley.add, Reason::FailedVolley);
+    add(unit.has(Mark::Stood), view.gaps().countercharge_declined.clause,
+        view.gaps().countercharge_declined.is, Reason::ChargedStanding);
     add(unit.general != no_general, sheet.leadership.clause, attached_rating(view, unit),
         Reason::Leadership);
     return list;
@@ -421,7 +423,6 @@ void resolve_no_advance(const Play& play)
 void resolve_ride_on(const Play& play, const Charge& order)
 {
     resolve_breakthrough(play, order);
-    play.happen(StepBegan{Step::Fight, play.state().place.side});
 }
 
 void blow_cavalry(const Play& play)

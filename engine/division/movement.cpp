@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/division/charge.h"
 #include "engine/division/ground.h"
 
 namespace voltigeur::division {
@@ -20,13 +21,21 @@ class Ground {
 public:
     Ground(const View& view, const Unit& unit) : view_(&view), unit_(&unit) {}
 
-    // Ground that the unit stands on slows it from the start.
+    // Ground that the unit stands on slows it from the start; an obstacle that it stands astride
+    // has been paid for.
     void begin(const Rectangle& place, Formation formation)
     {
         for (const TerrainPiece& piece : view_->scenario.terrain) {
             if (!may_touch(piece, place, {}) || !piece.shape.touches(place)) continue;
             if (!view_->kind(piece).linear) meet(piece, formation);
+            if (view_->kind(piece).linear && is_astride(piece, place)) crossed_.push_back(&piece);
         }
+    }
+    // Ground that it enters on the way.
+    void enter(const Rectangle& place, Formation formation)
+    {
+        for (const TerrainPiece& piece : view_->scenario.terrain)
+            if (may_touch(piece, place, {}) && is_astride(piece, place)) meet(piece, formation);
     }
     [[nodiscard]] bool is_news(const TerrainPiece& piece, Formation formation) const
     {
@@ -36,11 +45,16 @@ public:
     }
     void meet(const TerrainPiece& piece, Formation formation)
     {
-        const Going going = going_on(*view_, *unit_, formation, piece).going;
-        if (going.kind == Going::Kind::Part && is_worse(going.part)) part_ = going.part;
+        const GoingThere& there = going_on(*view_, *unit_, formation, piece);
+        const Going& going = there.going;
+        if (going.kind == Going::Kind::Part && is_worse(going.part)) {
+            part_ = going.part;
+            clause_ = there.clause;
+        }
         if (going.kind == Going::Kind::Less && !is_crossed(piece)) {
             lost_ += going.length;
             crossed_.push_back(&piece);
+            clause_ = there.clause;
         }
         is_obstructed_ = is_obstructed_ || is_obstacle_to_cavalry(*view_, piece);
     }
@@ -49,15 +63,33 @@ public:
         return not_negative(fraction(printed, part_.dice, part_.figures) - lost_);
     }
     [[nodiscard]] bool is_obstructed() const { return is_obstructed_; }
+    // Why a unit that wants to go so far cannot: its own move, or what the ground made of it.
+    [[nodiscard]] Refusal refuse_more(const Speed& move, Length wanted, Length most) const
+    {
+        if (clause_)
+            return {.clause = *clause_,
+                    .why = "the ground slows it",
+                    .measured = wanted,
+                    .limit = most};
+        return {.clause = move.clause,
+                .why = "it cannot go farther in this phase",
+                .measured = wanted,
+                .limit = most};
+    }
 
 private:
     const View* view_;
     const Unit* unit_;
     Ratio part_{1, 1};
     Length lost_;
+    std::optional<Clause> clause_;  // the line that slowed it last
     bool is_obstructed_ = false;
     std::vector<const TerrainPiece*> crossed_;
 
+    static bool is_astride(const TerrainPiece& piece, const Rectangle& place)
+    {
+        return piece.shape.first_touch(place, place.facing(), {}).has_value();
+    }
     [[nodiscard]] bool is_worse(Ratio part) const
     {
         return part.dice * part_.figures < part_.dice * part.figures;
@@ -98,6 +130,31 @@ WayAhead go_over(const View& view, const Unit& unit, Formation formation, Ground
     return way;
 }
 
+// What a unit of these troops moves by if it starts from a place.
+Speed move_from(const View& view, UnitId id, const Rectangle& place, Formation formation)
+{
+    const Unit& unit = view.unit(id);
+    const Reach& crowded = view.sheet.movement.crowded_columns;
+    if (unit.arm == Arm::Infantry && formation == Formation::Column && is_crowded(view, id, place))
+        return {crowded.length, crowded.clause, true};
+    return speed(view, unit, formation);
+}
+
+// How far straight ahead the middle of the front stays on a road that helps.
+Length way_on_road(const View& view, const Unit& unit, Formation formation, Pose from,
+                   Length wanted)
+{
+    constexpr Length step = tenths(1);
+    Length gone{};
+    while (gone < wanted) {
+        const Length next = std::min(wanted, gone + step);
+        const Point there = offset(from.at, from.facing, next, {});
+        if (road_at(view, unit, formation, there).more.micrometres == 0) break;
+        gone = next;
+    }
+    return gone;
+}
+
 // One path being walked, leg by leg.
 class Walk {
 public:
@@ -107,7 +164,7 @@ public:
         answer_.end = unit_.pose;
         answer_.formation = unit_.formation;
         ground_.begin(here(), unit_.formation);
-        is_crowded_ = unit_.arm == Arm::Infantry && is_crowded(view, id, here());
+        is_off_road_ = !road_here().is_road;
     }
 
     PathAnswer run(const Path& path)
@@ -120,6 +177,15 @@ public:
         return answer_;
     }
     [[nodiscard]] bool is_obstructed() const { return ground_.is_obstructed(); }
+    // What it moved by, or nothing if it only changed formation.
+    [[nodiscard]] const std::optional<Speed>& moved_as() const { return moved_as_; }
+    // The line that let it do what it did.
+    [[nodiscard]] Clause clause() const
+    {
+        if (!moved_as_) return change_rule().clause;
+        if (has_gone(LegKind::Back)) return sheet().line_back.clause;
+        return has_sidestepped() ? sheet().sidestep.clause : moved_as_->clause;
+    }
     [[nodiscard]] UnitId ends_upon() const
     {
         if (answer_.accepted.empty()) return no_unit;
@@ -140,8 +206,9 @@ private:
     const Unit& unit_;
     PathAnswer answer_;
     Ground ground_;
-    bool is_crowded_ = false;
+    std::optional<Speed> moved_as_;
     bool has_changed_ = false;
+    bool has_ended_ = false;    // a change after a move ends it
     bool is_off_road_ = false;  // has left the road, or never was on it
     std::array<bool, most_units> forbidden_{};
 
@@ -185,9 +252,9 @@ private:
 
     [[nodiscard]] Speed printed() const
     {
-        if (is_crowded_ && answer_.formation == Formation::Column)
-            return {sheet().crowded_columns.length, sheet().crowded_columns.clause, true};
-        return speed(view_, unit_, answer_.formation);
+        // Who is crowded when it begins to move is slow to the end.
+        if (moved_as_) return *moved_as_;
+        return move_from(view_, id_, here(), answer_.formation);
     }
     [[nodiscard]] Length allowance() const
     {
@@ -198,9 +265,15 @@ private:
 
     // ---- Legs ----
 
+    static bool is_change(const Leg& leg)
+    {
+        return leg.kind == LegKind::Form || leg.kind == LegKind::AboutFace ||
+               leg.kind == LegKind::Pivot;
+    }
     void take(const Leg& leg)
     {
         if (const auto refusal = refuse_leg(leg)) return stop(*refusal);
+        if (!is_change(leg)) moved_as_ = printed();
         switch (leg.kind) {
         case LegKind::Wheel:
             return take_wheel(leg);
@@ -227,12 +300,13 @@ private:
     {
         if (leg.distance.micrometres < 0)
             return Refusal{.clause = {}, .why = "a distance cannot be negative"};
-        const bool changes = leg.kind == LegKind::Form || leg.kind == LegKind::AboutFace ||
-                             leg.kind == LegKind::Pivot;
-        if (changes) return refuse_change(leg);
+        if (is_change(leg)) return refuse_change(leg);
         if (!printed().is_printed)
             return Refusal{.clause = sheet().speeds.front().clause,
                            .why = "the sheet prints no move for that formation"};
+        if (has_ended_)
+            return Refusal{.clause = change_rule().clause,
+                           .why = "formation is changed before or after a move, not within it"};
         if (has_changed_ && change_rule().may == ChangeRule::MoveOrChange)
             return Refusal{.clause = change_rule().clause,
                            .why = "these troops move or change formation, not both"};
@@ -292,7 +366,7 @@ private:
         const Clause clause = change_rule().clause;
         if (has_changed_)
             return Refusal{.clause = clause, .why = "one change of formation a turn is enough"};
-        if (answer_.used.micrometres > 0 && change_rule().may == ChangeRule::MoveOrChange)
+        if (moved_as_ && change_rule().may == ChangeRule::MoveOrChange)
             return Refusal{.clause = clause,
                            .why = "these troops move or change formation, not both"};
         if (leg.kind == LegKind::Pivot && unit_.arm != Arm::Artillery)
@@ -316,6 +390,7 @@ private:
         if (!has_room)
             return stop({.clause = change_rule().clause, .why = "there is no room for that"});
         has_changed_ = true;
+        has_ended_ = moved_as_.has_value();
         answer_.end = pose;
         answer_.formation = formation;
         accept(leg, {});
@@ -335,22 +410,10 @@ private:
         if (is_off_road_ || road.more.micrometres == 0)
             return take_straight(leg, answer_.end.facing, printed(), {});
         const Length off_road = ground_.left_of(printed().length);
-        const Length followed = answer_.used + way_on_road(leg.distance);
+        const Length followed =
+            answer_.used + way_on_road(view_, unit_, answer_.formation, answer_.end, leg.distance);
         const Length more = std::min(road.more, not_negative(followed - off_road));
         take_straight(leg, answer_.end.facing, printed(), more);
-    }
-    // How far straight ahead the middle of the front stays on a road that helps.
-    [[nodiscard]] Length way_on_road(Length wanted) const
-    {
-        constexpr Length step = tenths(1);
-        Length gone{};
-        while (gone < wanted) {
-            const Length next = std::min(wanted, gone + step);
-            const Point there = offset(answer_.end.at, answer_.end.facing, next, {});
-            if (road_at(view_, unit_, answer_.formation, there).more.micrometres == 0) break;
-            gone = next;
-        }
-        return gone;
     }
 
     // The move of that speed, and what the road adds to it.
@@ -364,19 +427,17 @@ private:
             go = not_negative(to);
             why = refusal;
         };
-        const auto limit_by_move = [&](std::string_view sentence) {
+        const auto limit_by_move = [&] {
             const Length most = ground_.left_of(move.length) + more;
-            limit(most - answer_.used, Refusal{.clause = move.clause,
-                                               .why = sentence,
-                                               .measured = answer_.used + leg.distance,
-                                               .limit = most});
+            limit(most - answer_.used,
+                  ground_.refuse_more(move, answer_.used + leg.distance, most));
         };
-        limit_by_move("it cannot go farther in this phase");
+        limit_by_move();
         limit_by_units(start, direction, go, limit);
         const WayAhead way = go_over(view_, unit_, answer_.formation, ground_, start, direction, go,
                                      answer_.used, move.length);
         if (way.why) limit(way.travel, *way.why);
-        limit_by_move("the ground slows it");
+        limit_by_move();
         limit(way_on_table(view_, start, direction, go),
               Refusal{.clause = move.clause, .why = "the table ends there"});
 
@@ -395,15 +456,24 @@ private:
         for (const UnitId id : unit_ids(view_.state)) {
             const Unit& other = view_.unit(id);
             if (id == id_ || !other.on_table()) continue;
-            const bool is_enemy = other.side != unit_.side;
-            const Length gap = is_enemy ? view_.sheet.condition.stops_short.length : Length{};
-            if (view_.is_far(start, other, go + gap)) continue;
+            if (view_.is_far(start, other, go + gap())) continue;
             if (!forbidden_[index(id)] && may_pass(unit_, other)) continue;
-            const Rectangle there = view_.rectangle(other);
+            const Rectangle there = kept_clear_of(start, id);
             if (overlaps(start, there)) continue;
-            const auto at = first_touch(start, direction, go, is_enemy ? there.grown(gap) : there);
+            const auto at = first_touch(start, direction, go, there);
             if (at) limit(*at, in_the_way(id));
         }
+    }
+    // What is left between enemies that have not charged.
+    [[nodiscard]] Length gap() const { return view_.sheet.condition.stops_short.length; }
+    // Where the other unit lets nobody in: friends where they stand, enemies with the gap around
+    // them, if there is one.
+    [[nodiscard]] Rectangle kept_clear_of(const Rectangle& start, UnitId id) const
+    {
+        const Rectangle there = view_.rectangle(id);
+        if (view_.unit(id).side == unit_.side) return there;
+        const Rectangle around = there.grown(gap());
+        return overlaps(start, around) ? there : around;
     }
     [[nodiscard]] Refusal in_the_way(UnitId id) const
     {
@@ -419,8 +489,6 @@ private:
     void take_wheel(Leg leg)
     {
         const Footprint& size = view_.footprint(unit_, answer_.formation);
-        const bool is_free_on_road = road_here().is_road;
-        const int times = is_free_on_road ? 0 : sheet().wheel_cost.count;
         Angle turn = leg.turn;
         std::optional<Refusal> why;
         const auto limit = [&](Angle to, const Refusal& refusal) {
@@ -430,10 +498,13 @@ private:
         };
         limit_wheel_by_units(leg.hand, size, turn, limit);
         limit_wheel_by_ground(leg.hand, size, turn, limit);
+        const Count& cost = wheel_cost(view_, unit_, answer_.formation, answer_.end,
+                                       wheeled(answer_.end, size.width, leg.hand, turn));
+        const int times = cost.count;
         if (times > 0) {
             const Length left = fraction(not_negative(allowance() - answer_.used), 1, times);
             limit(turn_for_arc(size.width, left, turn),
-                  Refusal{.clause = sheet().wheel_cost.clause,
+                  Refusal{.clause = cost.clause,
                           .why = "wheels cost double, and that is more than its move",
                           .measured = answer_.used + arc_length(size.width, leg.turn) * times,
                           .limit = allowance()});
@@ -452,9 +523,10 @@ private:
         const Rectangle start = here();
         for (const UnitId id : unit_ids(view_.state)) {
             const Unit& other = view_.unit(id);
-            if (id == id_ || !other.on_table() || view_.is_far(start, other, size.width)) continue;
+            if (id == id_ || !other.on_table()) continue;
+            if (view_.is_far(start, other, size.width + gap())) continue;
             if (!forbidden_[index(id)] && may_pass(unit_, other)) continue;
-            const Rectangle there = view_.rectangle(other);
+            const Rectangle there = kept_clear_of(start, id);
             if (overlaps(start, there)) continue;
             const auto at =
                 first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, there);
@@ -477,7 +549,7 @@ private:
             if (stands_on_barred_ground(view_, unit_, place))
                 return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
                                            .why = "the ground there is closed to it"});
-            ground_.begin(place, answer_.formation);
+            ground_.enter(place, answer_.formation);
             done = next;
         }
     }
@@ -525,10 +597,49 @@ std::optional<Refusal> refuse_against_orders(const View& view, UnitId id, const 
                    .limit = now.away};
 }
 
+// Who is a stand of skirmishers stays with its division.
+std::optional<Refusal> refuse_straying(const View& view, UnitId id, const Rectangle& to)
+{
+    const Unit& unit = view.unit(id);
+    const GeneralId leader = leader_of(view, unit);
+    if (!is_skirmisher(unit) || leader == no_general) return std::nullopt;
+    const Gap<Length>& most = view.gaps().skirmishers_within;
+    const Point there = position(view.state, view.state.general(leader));
+    const Length away = distance(to, there);
+    if (away <= most.is || away < distance(view.rectangle(unit), there)) return std::nullopt;
+    return Refusal{.clause = most.clause,
+                   .why = "skirmishers stay near the leader of their division",
+                   .measured = away,
+                   .limit = most.is};
+}
+
+// A sector of a town or a fort holds so many formed units.
+std::optional<Refusal> refuse_full_sector(const View& view, UnitId id, const Rectangle& to)
+{
+    const Gap<int>& most = view.gaps().sector_holds;
+    const TerrainPiece* sector = sector_at(view, to);
+    if (sector == nullptr || !is_formed(view.unit(id))) return std::nullopt;
+    int inside = 0;
+    UnitId who = no_unit;
+    for (const UnitId other : unit_ids(view.state)) {
+        const Unit& unit = view.unit(other);
+        if (other == id || !unit.on_table() || !is_formed(unit) ||
+            sector_at(view, view.rectangle(unit)) != sector)
+            continue;
+        ++inside;
+        who = other;
+    }
+    if (inside < most.is) return std::nullopt;
+    return Refusal{.clause = most.clause, .why = "that sector holds no more units", .who = who};
+}
+
 std::optional<Refusal> refuse_end(const View& view, UnitId id, const PathAnswer& answer)
 {
     if (answer.accepted.empty() || answer.end == view.unit(id).pose) return std::nullopt;
+    const Rectangle to = view.rectangle(view.unit(id), answer.end, answer.formation);
     if (auto refusal = refuse_leaving_command(view, id, answer.end.at)) return refusal;
+    if (auto refusal = refuse_straying(view, id, to)) return refusal;
+    if (auto refusal = refuse_full_sector(view, id, to)) return refusal;
     return refuse_against_orders(view, id, answer);
 }
 
@@ -570,29 +681,44 @@ Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation format
 Speed printed_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    const Reach& crowded = view.sheet.movement.crowded_columns;
-    if (unit.arm == Arm::Infantry && unit.formation == Formation::Column &&
-        is_crowded(view, id, view.rectangle(unit)))
-        return {crowded.length, crowded.clause, true};
-    return speed(view, unit, unit.formation);
+    return move_from(view, id, view.rectangle(unit), unit.formation);
+}
+
+const Count& wheel_cost(const View& view, const Unit& unit, Formation formation, Pose from, Pose to)
+{
+    const auto is_road = [&](Point p) { return road_at(view, unit, formation, p).is_road; };
+    const Length width = view.footprint(unit, formation).width;
+    const bool follows =
+        is_road(from.at) && is_road(to.at) && is_road(offset(to.at, to.facing, width, {}));
+    const MovementPhase& sheet = view.sheet.movement;
+    return follows ? sheet.road_wheels_free : sheet.wheel_cost;
+}
+
+Length road_gain(const View& view, UnitId id, Pose from, Length used)
+{
+    const Unit& unit = view.unit(id);
+    const Length more = road_at(view, unit, unit.formation, from.at).more;
+    if (more.micrometres == 0) return {};
+    const Length printed = printed_move(view, id).length;
+    const Length wanted = not_negative(printed + more - used);
+    const Length followed = used + way_on_road(view, unit, unit.formation, from, wanted);
+    return std::min(more, not_negative(followed - printed));
 }
 
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
-                         Length wanted, Length used)
+                         Length wanted, Length used, Length gained)
 {
     const Unit& unit = view.unit(id);
     Ground ground(view, unit);
-    ground.begin(start, unit.formation);
+    ground.begin(view.rectangle(unit), unit.formation);
+    ground.enter(start, unit.formation);
     const Length printed = printed_move(view, id).length;
     WayAhead way =
         go_over(view, unit, unit.formation, ground, start, direction, wanted, used, printed);
-    const Length most = not_negative(ground.left_of(printed) - used);
+    const Length most = not_negative(ground.left_of(printed) + gained - used);
     if (most < way.travel) {
         way.travel = most;
-        way.why = Refusal{.clause = printed_move(view, id).clause,
-                          .why = "it cannot go farther in this phase",
-                          .measured = used + wanted,
-                          .limit = used + most};
+        way.why = ground.refuse_more(printed_move(view, id), used + wanted, used + most);
     }
     way.is_obstructed = ground.is_obstructed();
     return way;
@@ -607,6 +733,9 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
     if (unit.has(Mark::FallingBack))
         return Refusal{.clause = view.gaps().flees_within.clause,
                        .why = "it falls back, and must rally first"};
+    if (unit.has(Mark::Initiated))
+        return Refusal{.clause = view.sheet.movement.charge_bars_change.clause,
+                       .why = "it has charged, and neither moves nor changes formation"};
     if (unit.has(Mark::Moved) || unit.has(Mark::Halted))
         return Refusal{.clause = {}, .why = "it has had its order in this phase"};
     if (unit.has(Mark::Shot) && !view.gaps().fire_and_move.is.has(unit.troop))
@@ -630,6 +759,9 @@ PathAnswer answer_path(const View& view, UnitId id, const Path& path)
 std::optional<Refusal> refuse_move(const View& view, const Move& order)
 {
     if (auto refusal = refuse_any_move(view, order.unit)) return refusal;
+    if (must_charge(view, order.unit))
+        return Refusal{.clause = view.gaps().must_charge_within.clause,
+                       .why = "it could not be held back, and must charge"};
     if (order.path.empty())
         return Refusal{.clause = {}, .why = "a move needs a path; hold the unit instead"};
     return answer_path(view, order.unit, order.path).stop;
@@ -639,19 +771,15 @@ void resolve_move(const Play& play, const Move& order)
 {
     const View view = play.view();
     const Unit& unit = view.unit(order.unit);
-    const Speed printed = printed_move(view, order.unit);
     Walk walk(view, order.unit);
     const PathAnswer answer = walk.run(order.path);
+    const auto& moved_as = walk.moved_as();
     const Ratio part = view.gaps().volley_most_move.is;
-    const bool is_far = answer.used > fraction(printed.length, part.dice, part.figures);
+    const bool is_far =
+        moved_as && answer.used > fraction(moved_as->length, part.dice, part.figures);
     const bool crosses = unit.arm == Arm::Cavalry && walk.is_obstructed();
-    const bool changes = answer.used.micrometres == 0;
-    const auto& rules = view.sheet.movement.formation_change;
-    const Clause change = std::ranges::find_if(rules, [&](const SideChange& line) {
-                              return line.side == unit.side;
-                          })->clause;
     play.happen(UnitMoved{order.unit, order.path, answer.end, answer.formation, answer.used, false,
-                          changes ? change : printed.clause});
+                          walk.clause()});
     if (is_far)
         play.happen(
             MarkChanged{order.unit, Mark::MovedFar, true, play.gaps().volley_most_move.clause});
@@ -686,9 +814,9 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
     if (general.fate != GeneralFate::Active)
         return Refusal{.clause = {}, .why = "that leader is not on the table"};
     if (!can_ride(view, order.general))
-        return Refusal{.clause = view.gaps().initiative.clause,
-                       .why = general.has_moved != 0 ? "he has ridden in this phase"
-                                                     : "his division does not have the move"};
+        return general.has_moved != 0 ? Refusal{.clause = {}, .why = "he has ridden in this phase"}
+                                      : Refusal{.clause = view.gaps().initiative.clause,
+                                                .why = "his division does not have the move"};
     const Point from = position(view.state, general);
     const Point to = order.join == no_unit ? order.to : view.unit(order.join).pose.at;
     if (to.x.micrometres < 0 || to.y.micrometres < 0 || to.x > view.scenario.width ||
@@ -705,9 +833,9 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
         return Refusal{.clause = sheet.attach.clause, .why = "he joins a unit of his own side"};
     if (!is_formed(unit))
         return Refusal{.clause = sheet.attach.clause, .why = "he joins formed units only"};
-    if (general.is_army == 0 && unit.brigade != general.brigade)
+    if (general.is_army != 0)
         return Refusal{.clause = sheet.attach.clause,
-                       .why = "he joins units of his own division only"};
+                       .why = "only the leaders of divisions join units"};
     if (unit.general != no_general && unit.general != order.general)
         return Refusal{.clause = sheet.attach.clause, .why = "another leader is with that unit"};
     return std::nullopt;

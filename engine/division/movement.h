@@ -29,7 +29,13 @@ struct WayAhead {
     bool is_obstructed = false;  // over an obstacle
 };
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
-                         Length wanted, Length used);
+                         Length wanted, Length used, Length gained = {});
+// What a road adds to the move of a unit that goes straight ahead, if so much is used.
+Length road_gain(const View& view, UnitId id, Pose from, Length used);
+
+// How many times its way a wheel costs: nothing if it follows a road.
+const Count& wheel_cost(const View& view, const Unit& unit, Formation formation, Pose from,
+                        Pose to);
 
 // ---- Orders ----
 

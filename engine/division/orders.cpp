@@ -148,6 +148,9 @@ struct Judge {
             return refuse_hold_fire(view, o.unit);
         case Step::Moves:
             if (auto refusal = refuse_any_move(view, o.unit)) return refusal;
+            if (must_charge(view, o.unit))
+                return Refusal{.clause = view.gaps().must_charge_within.clause,
+                               .why = "it could not be held back, and must charge"};
             if (must_close(view, o.unit))
                 return Refusal{.clause = view.gaps().orders.clause,
                                .why = "its division attacks, and it must close with the enemy"};

@@ -110,7 +110,7 @@ struct MovementPhase {
     Degrees wheel_limit;
     Count wheel_cost;  // so many times the way
     Line charge_wheels_first;
-    Line road_wheels_free;
+    Count road_wheels_free;
     std::vector<SideChange> formation_change;  // one for each side
     Line charge_bars_change;
     Line blown_cannot_charge;

@@ -108,7 +108,8 @@ private:
     std::optional<OrderKind> charge(UnitId id)
     {
         std::optional<Charge> order;
-        if (!is_formed(view_.unit(id)) || chance_.percent(30)) return std::nullopt;
+        if (!is_formed(view_.unit(id))) return std::nullopt;
+        if (chance_.percent(30) && !must_charge(view_, id)) return std::nullopt;
         any_enemy(id, [&](UnitId enemy) {
             order = find_charge(view_, id, enemy);
             return order.has_value();

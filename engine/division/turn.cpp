@@ -19,7 +19,8 @@ constexpr Marks ends_with_turn =
     bit(Mark::Moved) | bit(Mark::Halted) | bit(Mark::Shot) | bit(Mark::Charging) |
     bit(Mark::Reached) | bit(Mark::Rode) | bit(Mark::Initiated) | bit(Mark::Tested) |
     bit(Mark::Checked) | bit(Mark::Recalled) | bit(Mark::MovedFar) | bit(Mark::Obstructed) |
-    bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) | bit(Mark::Pursued);
+    bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) | bit(Mark::Pursued) |
+    bit(Mark::Stood) | bit(Mark::MustCharge);
 
 void begin_step(const Play& play, Step step, Side side = Side::First)
 {
@@ -174,9 +175,9 @@ void begin_next_step(const Play& play)
         return is_first ? begin_step(play, place.step, Side::Second) : begin_step(play, Step::Fire);
     case Step::FallBacks:
         return take_initiative(play);
-    case Step::Moves:
-        return begin_step(play, Step::Obliged, place.side);
     case Step::Obliged:
+        return begin_step(play, Step::Moves, place.side);
+    case Step::Moves:
         return end_brigade(play);
     case Step::ChargeVolleys:
         return begin_step(play, Step::Shooting);
@@ -311,7 +312,7 @@ std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id
 void resolve_activate(const Play& play, BrigadeId id)
 {
     play.happen(BrigadeActivated{id, false, play.gaps().initiative.clause});
-    begin_step(play, Step::Moves, play.state().place.side);
+    begin_step(play, Step::Obliged, play.state().place.side);
 }
 
 bool must_close(const View& view, UnitId id)
@@ -336,6 +337,10 @@ std::optional<Refusal> refuse_done(const View& view)
         if (!unit.on_table() || unit.side != view.state.place.side) continue;
         if (view.state.place.step == Step::LayGuns)
             if (auto refusal = refuse_hold_fire(view, id)) return refusal;
+        if (view.state.place.step == Step::Moves && must_charge(view, id))
+            return Refusal{.clause = view.gaps().must_charge_within.clause,
+                           .why = "it could not be held back, and must charge",
+                           .who = id};
         if (view.state.place.step == Step::Moves && must_close(view, id))
             return Refusal{.clause = view.gaps().orders.clause,
                            .why = "its division attacks, and it must close with the enemy",

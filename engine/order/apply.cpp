@@ -424,6 +424,8 @@ std::string_view reason_text(Reason reason)
         return "failed volley";
     case Reason::Nation:
         return "nation";
+    case Reason::ChargedStanding:
+        return "charged at the halt";
     }
     return "";
 }

@@ -54,9 +54,10 @@ enum class Reason : std::uint8_t {
     MoreKills,
     FailedVolley,
     Nation,
+    ChargedStanding,
 };
 template <>
-inline constexpr std::array<std::string_view, 38> names_of<Reason>{"close_range",
+inline constexpr std::array<std::string_view, 39> names_of<Reason>{"close_range",
                                                                    "long_range",
                                                                    "heavy_guns",
                                                                    "light_guns",
@@ -93,7 +94,8 @@ inline constexpr std::array<std::string_view, 38> names_of<Reason>{"close_range"
                                                                    "lancers",
                                                                    "more_kills",
                                                                    "failed_volley",
-                                                                   "nation"};
+                                                                   "nation",
+                                                                   "charged_standing"};
 std::string_view reason_text(Reason reason);
 
 struct Modifier {

@@ -52,7 +52,7 @@ enum class Mark : std::uint8_t {
     Initiated,     // began a charge in this turn
     Rode,          // its charge has been moved
     Tested,        // has taken the test of this phase
-    Stood,         // passed the test to stand, its reaction is still open
+    Stood,         // stands against the charge upon it
     Checked,       // as charger: its target stood, its answer is still open
     LostMelee,     // must test for losing
     MayReform,     // has a free formation change
@@ -71,14 +71,15 @@ enum class Mark : std::uint8_t {
     FailedVolley,  // its volley did not stop the charge upon it
     Fought,        // has been in a melee in this turn
     Pursued,       // has broken through once in this turn
+    MustCharge,    // could not be held back in this turn
 };
 template <>
-inline constexpr std::array<std::string_view, 28> names_of<Mark>{
-    "halted",     "moved",         "shot",     "locked",     "charging",  "reached",
-    "initiated",  "rode",          "tested",   "stood",      "checked",   "lost_melee",
-    "may_reform", "must_recall",   "stranded", "marker",     "recalled",  "arrived",
-    "staggered",  "falling_back",  "blown",    "disordered", "moved_far", "obstructed",
-    "unready",    "failed_volley", "fought",   "pursued"};
+inline constexpr std::array<std::string_view, 29> names_of<Mark>{
+    "halted",     "moved",         "shot",     "locked",     "charging",   "reached",
+    "initiated",  "rode",          "tested",   "stood",      "checked",    "lost_melee",
+    "may_reform", "must_recall",   "stranded", "marker",     "recalled",   "arrived",
+    "staggered",  "falling_back",  "blown",    "disordered", "moved_far",  "obstructed",
+    "unready",    "failed_volley", "fought",   "pursued",    "must_charge"};
 
 using Marks = std::uint32_t;
 constexpr Marks bit(Mark mark)

@@ -149,7 +149,7 @@ Length way_on_table(const Table& table, const Rectangle& start, Angle direction,
 
 bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from, Point to)
 {
-    if (!has_crossing_near(table, from, to)) return false;
+    if (kind(table, piece).crossing || !has_crossing_near(table, from, to)) return false;
     constexpr int samples = 32;
     bool met = false;
     for (int i = 0; i <= samples; ++i) {
@@ -187,6 +187,13 @@ std::optional<Hidden> hidden_by_ground(const Table& table, Point from, Point to)
             return Hidden{no_unit, &piece};
     }
     return std::nullopt;
+}
+
+bool hidden_by_cover(const Table& table, Point from, Point to)
+{
+    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
+        return near(piece.shape.box(), from, to) && hides(table, piece, from, to);
+    });
 }
 
 bool is_behind_crest(const Table& table, Point from, Point to)

@@ -115,7 +115,7 @@ struct GroundMet {
     const TerrainPiece* piece = nullptr;
 };
 // A bridge or ford carries the middle of the column over: every point of the line that lies in the
-// piece also lies on a crossing.
+// piece also lies on a crossing. What a crossing itself does to a move nothing carries over.
 bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from, Point to);
 bool may_touch(const TerrainPiece& piece, const Rectangle& place, Length margin);
 // The first piece of ground that `concerns` on a straight way, unless a crossing carries it over.
@@ -157,6 +157,8 @@ struct Hidden {
     const TerrainPiece* by_ground = nullptr;
 };
 std::optional<Hidden> hidden_by_ground(const Table& table, Point from, Point to);
+// What stands on the ground hides the line, whatever its height: woods, houses.
+bool hidden_by_cover(const Table& table, Point from, Point to);
 // A crest alone hides the line.
 bool is_behind_crest(const Table& table, Point from, Point to);
 // A unit that counts stands across the line.
