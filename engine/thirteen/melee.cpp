@@ -396,6 +396,16 @@ void pass_by(const Play& play, const Contact& contact)
     ride_on(play, rider, infantry);
 }
 
+// Cavalry that fights for guns ends the ride like any other: whom it did not reach it leaves alone.
+void end_ride_at(const Play& play, const Contact& contact)
+{
+    if (!are_in_contact(play.state(), contact.attacker, contact.defender)) return;
+    const Clause clause = play.sheet.move[index(play.unit(contact.attacker).side)].ride_on.clause;
+    for (const Contact& c : FixedVector(play.state().contacts))
+        if (c.attacker == contact.attacker && c.fought == 0)
+            play.happen(ContactEnded{c.attacker, c.defender, clause});
+}
+
 void fight(const Play& play, const Contact& contact)
 {
     const View view = play.view();
@@ -414,26 +424,7 @@ void fight(const Play& play, const Contact& contact)
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
         return destroy_infantry(play, contact, contact.attacker);
     exchange_blows(play, contact);
-}
-
-// A rider that has passed enemies with whom it fights on stands where it last had room.
-void come_back(const Play& play, UnitId id)
-{
-    const View view = play.view();
-    const Unit& rider = view.unit(id);
-    if (!stands_on_enemies(view, rider, rider.pose)) return;
-    const Angle ahead = rider.pose.facing;
-    for (Length back = tenths(2); back < inches(24); back += tenths(2)) {
-        const Pose pose{offset(rider.pose.at, ahead, -back, {}), ahead};
-        if (!is_free(view, rider, view.rectangle(rider, pose, rider.formation), id)) continue;
-        return play.happen(UnitPlaced{id, pose, rider.formation, view.melee().loser_tests.clause});
-    }
-}
-
-void end_in_contact(const Play& play, UnitId id)
-{
-    if (is_rider(play.unit(id))) come_back(play, id);
-    play.happen(ChargeEnded{id, play.view().melee().loser_tests.clause});
+    if (is_rider(play.unit(contact.attacker))) end_ride_at(play, contact);
 }
 
 // Charges are over when the melees are; who is still in contact fights on as a melee.
@@ -444,7 +435,7 @@ void end_charges(const Play& play)
         if (is_rider(play.unit(id)) && !has_contact_as_attacker(play.state(), id))
             finish_ride(play, id, no_unit);
         else
-            end_in_contact(play, id);
+            play.happen(ChargeEnded{id, play.view().melee().loser_tests.clause});
     }
 }
 

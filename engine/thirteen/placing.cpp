@@ -10,17 +10,24 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-// How far a unit can go before something stops it, other than friends it may pass, if it may pass.
-enum class Passing : std::uint8_t { No, Yes };
+// Whom a unit goes through when a result places it.
+enum class Passing : std::uint8_t { Nobody, Guns, Friends };
+bool passes(Passing passing, const Unit& unit, const Unit& other)
+{
+    if (passing == Passing::Friends) return unit.side == other.side;
+    return passing == Passing::Guns && may_pass(unit, unit.formation, other);
+}
+
+// How far a unit can go before something stops it that it does not pass.
 Length room_towards(const View& view, UnitId id, Angle direction, Length by,
-                    Passing passing = Passing::No)
+                    Passing passing = Passing::Nobody)
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
     Length go = by;
     for (const UnitId other : units_on_way(view, start, direction, by)) {
         if (other == id) continue;
-        if (passing == Passing::Yes && may_pass(unit, unit.formation, view.unit(other))) continue;
+        if (passes(passing, unit, view.unit(other))) continue;
         const Rectangle place = view.rectangle(other);
         if (overlaps(start, place)) continue;
         if (const auto at = first_touch(start, direction, go, place)) go = std::min(go, *at);
@@ -38,20 +45,28 @@ Length room_on_table(const View& view, UnitId id, Angle direction, Length by)
     return by;
 }
 
-// Back through its own guns, as it came, and to the first place behind them where it fits.
-std::optional<Pose> placed_behind_guns(const View& view, UnitId id, Angle away, Length by)
+// Back through friends, and to the first place behind them where it fits.
+std::optional<Pose> placed_behind(const View& view, UnitId id, Angle away, Length by,
+                                  Passing passing)
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
     const Length farthest = room_on_table(view, id, away, by + inches(12));
-    const Length room = room_towards(view, id, away, farthest, Passing::Yes);
+    const Length room = room_towards(view, id, away, farthest, passing);
     for (Length go = by; go <= room; go += tenths(1))
         if (is_free(view, unit, start.moved(away, go), id))
             return Pose{offset(unit.pose.at, away, go, {}), unit.pose.facing};
     return std::nullopt;
 }
 
-// Straight back, out of the enemy's place, to where the two just touch.
+bool fits_at(const View& view, UnitId id, Pose pose)
+{
+    const Unit& unit = view.unit(id);
+    return is_free(view, unit, view.rectangle(unit, pose, unit.formation), id);
+}
+
+// Straight back, out of the enemy's place, to where the two just touch; behind friends who stand in
+// the way, rather than on top of anybody.
 Pose pushed_back(const View& view, UnitId id, UnitId enemy)
 {
     const Rectangle place = view.rectangle(enemy);
@@ -60,7 +75,10 @@ Pose pushed_back(const View& view, UnitId id, UnitId enemy)
     const Rectangle behind = view.rectangle(id).moved(away, clear);
     const Length back_to_touch =
         first_touch(behind, away + degrees(180), clear, place).value_or(clear);
-    return moved_away(view, id, away, room_on_table(view, id, away, clear - back_to_touch)).pose;
+    const Length by = room_on_table(view, id, away, clear - back_to_touch);
+    const Pose pose = moved_away(view, id, away, by).pose;
+    if (fits_at(view, id, pose)) return pose;
+    return placed_behind(view, id, away, by, Passing::Friends).value_or(pose);
 }
 
 // Who has to make room gives way to the side where fewer enemies are: 1 is the right, -1 the left.
@@ -107,10 +125,12 @@ Pose placed_back(const View& view, UnitId id, UnitId from, Length gap)
     const Pose pose = moved_away(view, id, away, by).pose;
     // Infantry may have charged through its own guns, and stands on them or just before them now.
     const Unit& unit = view.unit(id);
-    const bool fits = distance(unit.pose.at, pose.at) >= by - Length{2} &&
-                      is_free(view, unit, view.rectangle(unit, pose, unit.formation), id);
-    if (fits || unit.arm != Arm::Infantry) return pose;
-    return placed_behind_guns(view, id, away, by).value_or(pose);
+    const bool fits = fits_at(view, id, pose);
+    if (fits && distance(unit.pose.at, pose.at) >= by - Length{2}) return pose;
+    if (unit.arm == Arm::Infantry)
+        if (const auto behind = placed_behind(view, id, away, by, Passing::Guns)) return *behind;
+    if (fits) return pose;
+    return placed_behind(view, id, away, by, Passing::Friends).value_or(pose);
 }
 
 std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation)
@@ -151,21 +171,6 @@ std::vector<Formation> formations_with_room(const View& view, UnitId id,
     return list;
 }
 
-bool can_push_back(const View& view, UnitId id, Formation formation,
-                   std::span<const UnitId> chargers)
-{
-    State formed = view.state;
-    formed.unit(id).formation = formation;
-    const View then{view.sheet, view.tables, view.scenario, formed};
-    const Rectangle place = then.rectangle(id);
-    for (const UnitId charger : chargers) {
-        if (!overlaps(then.rectangle(charger), place)) continue;
-        formed.unit(charger).pose = pushed_back(then, charger, id);
-        if (overlaps(then.rectangle(charger), place)) return false;
-    }
-    return true;
-}
-
 void push_back_chargers(const Play& play, UnitId id)
 {
     for (const Contact& contact : FixedVector(play.state().contacts)) {
@@ -174,8 +179,14 @@ void push_back_chargers(const Play& play, UnitId id)
         const Unit& charger = view.unit(contact.attacker);
         if (!overlaps(view.rectangle(charger), view.rectangle(id))) continue;
         const Pose pose = pushed_back(view, contact.attacker, id);
-        play.happen(UnitPlaced{contact.attacker, pose, charger.formation,
-                               play.gaps().reaction_pushes_back.clause});
+        const Clause clause = play.gaps().reaction_pushes_back.clause;
+        if (charger.arm != Arm::Cavalry) {
+            play.happen(UnitPlaced{contact.attacker, pose, charger.formation, clause});
+            continue;
+        }
+        // Its ride is as long as it was, from farther back.
+        const Length left = charger.ride_left + distance(charger.pose.at, pose.at);
+        play.happen(ChargeMoved{contact.attacker, pose, left, true, true, clause});
     }
 }
 

@@ -31,9 +31,6 @@ bool has_room(const View& view, UnitId id, Formation formation,
 std::vector<Formation> formations_with_room(const View& view, UnitId id,
                                             std::span<const UnitId> except = {});
 
-// In that formation it would push these chargers clear of its place.
-bool can_push_back(const View& view, UnitId id, Formation formation,
-                   std::span<const UnitId> chargers);
 // A unit that took another formation pushes back who charged it, until they merely touch.
 void push_back_chargers(const Play& play, UnitId id);
 

@@ -262,10 +262,8 @@ std::vector<Formation> reactions(const View& view, UnitId id)
     const MayForm& line = view.stand().may_form;
     const Unit& unit = view.unit(id);
     if (!line.from.has(unit.formation)) return list;
-    const std::vector<UnitId> chargers = touching_chargers(view, id);
-    for (const Formation formation : formations_with_room(view, id, chargers))
-        if (line.formations.has(formation) && can_push_back(view, id, formation, chargers))
-            list.push_back(formation);
+    for (const Formation formation : formations_with_room(view, id, touching_chargers(view, id)))
+        if (line.formations.has(formation)) list.push_back(formation);
     return list;
 }
 
