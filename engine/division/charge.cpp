@@ -85,7 +85,7 @@ std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angl
         view.rectangle(unit, wheeled(unit.pose, size.width, hand, turn), unit.formation);
     if (!is_on_table(view, end))
         return Refusal{.clause = most.clause, .why = "the table ends there"};
-    if (stands_on_barred_ground(view, unit, end))
+    if (stands_on_barred_ground(view, unit, unit.formation, end))
         return Refusal{.clause = most.clause, .why = "the ground there is closed to it"};
     return std::nullopt;
 }
@@ -95,6 +95,9 @@ std::optional<Refusal> refuse_charger(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     const Gaps& gaps = view.gaps();
     if (auto refusal = refuse_any_move(view, id)) return refusal;
+    if (is_skirmisher(unit))
+        return Refusal{.clause = view.sheet.melee.skirmishers_cannot_melee.clause,
+                       .why = "skirmishers do not fight hand to hand"};
     if (!is_formed(unit) || unit.formation == Formation::Square)
         return Refusal{.clause = gaps.charge_reach.clause,
                        .why = "only formed infantry and cavalry that can move charge"};
@@ -325,7 +328,7 @@ void ride(const Play& play, UnitId id, Length stood_at)
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
     const bool has_post = unit.has(Mark::Marker);
     play.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});
-    if (unit.arm == Arm::Cavalry && way.is_obstructed)
+    if (unit.arm == Arm::Cavalry && crosses_obstacle(before, start.place, ahead, go))
         play.happen(MarkChanged{id, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
     tread_down(play, id);
     if (!reached) return end_charge(play, id, clause);
@@ -567,25 +570,25 @@ void resolve_evade(const Play& play)
 namespace {
 
 // Half way to the charger and no farther than it may, straight ahead, and not out of its lane.
-WayAhead way_to_meet(const View& view, UnitId id, UnitId charger)
+Length way_to_meet(const View& view, UnitId id, UnitId charger)
 {
     const Rectangle start = view.rectangle(id);
     const Angle ahead = start.facing();
     const Length half = fraction(distance(view, id, charger), 1, 2);
     const Length wanted = std::min(view.gaps().horse_countercharge.is, half);
-    WayAhead way = way_over_ground(view, id, start, ahead, wanted, {});
-    Length most = way_on_table(view, start, ahead, way.travel);
+    Length most = way_on_table(view, start, ahead,
+                               way_over_ground(view, id, start, ahead, wanted, {}).travel);
     for (const Met& met : units_met(view, id, start, ahead, most))
         if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
     const Approach lane = approach_of(view, charger);
     const Length reach = way_of(view, charger, lane).ahead.travel;
     constexpr int tries = 24;
     for (int i = tries; i > 0; --i) {
-        way.travel = fraction(most, i, tries);
-        const Rectangle place = start.moved(ahead, way.travel);
+        const Length go = fraction(most, i, tries);
+        const Rectangle place = start.moved(ahead, go);
         if (first_touch(lane.place, lane.pose.facing, reach, place) &&
             is_clear(view, place, [&](UnitId other) { return other != id; }))
-            return way;
+            return go;
     }
     return {};
 }
@@ -597,10 +600,11 @@ void resolve_horse_countercharge(const Play& play)
     const UnitId id = play.state().place.unit;
     const UnitId charger = play.state().place.other;
     const Unit& unit = play.unit(id);
-    const WayAhead way = way_to_meet(play.view(), id, charger);
-    const Pose pose{offset(unit.pose.at, unit.pose.facing, way.travel, {}), unit.pose.facing};
+    const Rectangle start = play.view().rectangle(id);
+    const Length go = way_to_meet(play.view(), id, charger);
+    const Pose pose{offset(unit.pose.at, unit.pose.facing, go, {}), unit.pose.facing};
     play.happen(UnitPlaced{id, pose, unit.formation, play.gaps().horse_countercharge.clause});
-    if (way.is_obstructed)
+    if (crosses_obstacle(play.view(), start, start.facing(), go))
         play.happen(MarkChanged{id, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
     ride_home(play, charger);
 }

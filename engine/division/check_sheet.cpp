@@ -109,7 +109,6 @@ void Checker::check_counts()
         Row{"volley_arc_degrees", gaps_.volley_arc_degrees.is, 0, 90},
         Row{"battery_pivot_degrees", gaps_.battery_pivot_degrees.is, 0, 180},
         Row{"aide_killed_on", gaps_.aide_killed_on.is, 2, 11},
-        Row{"replacement_step", gaps_.replacement_step.is, -3, 0},
         Row{"countercharge_declined", gaps_.countercharge_declined.is, -4, 0},
         Row{"skirmishers_escape_on", gaps_.skirmishers_escape_on.is, 0, 10},
         Row{"breakthrough_arc_degrees", gaps_.breakthrough_arc_degrees.is, 0, 90},

@@ -31,9 +31,15 @@ Strength strength(const State& state, Counts counts)
     return is;
 }
 
+// So many of its units are that part, rounded up.
+int part_of(const Strength& is, Ratio part)
+{
+    return (is.all * part.dice + part.figures - 1) / part.figures;
+}
+
 bool reaches(const Strength& is, Ratio part)
 {
-    return is.all > 0 && is.lost >= (is.all * part.dice + part.figures - 1) / part.figures;
+    return is.all > 0 && is.lost >= part_of(is, part);
 }
 
 GeneralId leader_of_brigade(const State& state, BrigadeId id)
@@ -87,7 +93,21 @@ void break_division(const Play& play, BrigadeId id, Clause clause)
             play.happen(UnitRemoved{unit, Presence::Routed, clause});
 }
 
-// Once at a third, once at a half; at three quarters there is nothing to test.
+bool defends_for_the_day(Spirit spirit)
+{
+    return spirit == Spirit::Defensive || spirit == Spirit::AtBay;
+}
+
+void defend_for_the_day(const Play& play, BrigadeId id, Clause clause)
+{
+    play.happen(SpiritChanged{id, Spirit::Defensive, clause});
+    const Command& command = play.state().command(id);
+    if (command.stance != Stance::Defend || command.is_sent != 0)
+        play.happen(StanceChanged{id, Stance::Defend, clause});
+}
+
+// Once at a third, once at a half; at three quarters there is nothing to test. In a small division
+// a third and a half are the same number: that is one test, the harder one.
 void test_spirit(const Play& play, BrigadeId id)
 {
     const Gap<DivisionThresholds>& line = play.gaps().division_thresholds;
@@ -97,20 +117,17 @@ void test_spirit(const Play& play, BrigadeId id)
     const auto become = [&](Spirit next) { play.happen(SpiritChanged{id, next, line.clause}); };
     if (spirit() == Spirit::Broken) return;
     if (reaches(is, line.is.gone)) return break_division(play, id, line.clause);
-    if (spirit() == Spirit::Fresh && reaches(is, line.is.shaken)) {
-        if (holds_on(play, id)) {
+    const bool has_third = part_of(is, line.is.shaken) < part_of(is, line.is.broken);
+    if (spirit() == Spirit::Fresh && has_third && reaches(is, line.is.shaken)) {
+        if (holds_on(play, id))
             become(Spirit::Shaken);
-        } else {
-            become(Spirit::Defensive);
-            if (play.state().command(id).stance != Stance::Defend)
-                play.happen(StanceChanged{id, Stance::Defend, line.clause});
-        }
+        else
+            defend_for_the_day(play, id, line.clause);
     }
-    const bool is_tested = spirit() == Spirit::Wavering;
+    const bool is_tested = spirit() == Spirit::Wavering || spirit() == Spirit::AtBay;
     if (is_tested || !reaches(is, line.is.broken)) return;
     if (!holds_on(play, id)) return break_division(play, id, line.clause);
-    // A division that defends for the day goes on doing so.
-    if (spirit() != Spirit::Defensive) become(Spirit::Wavering);
+    become(spirit() == Spirit::Defensive ? Spirit::AtBay : Spirit::Wavering);
 }
 
 void test_army(const Play& play, Side side)
@@ -184,7 +201,7 @@ Modifiers rally_modifiers(const View& view, UnitId id)
     const Condition& sheet = view.sheet.condition;
     const Unit& unit = view.unit(id);
     Modifiers list;
-    const int rating = is_in_command(view, id) ? attached_rating(view, unit) : 0;
+    const int rating = attached_rating(view, unit);
     const bool helps = view.gaps().leader_sign.is == LeaderSign::Helpful;
     if (rating != 0)
         list.push_back({sheet.rally_leadership.clause, Reason::Leadership,
@@ -195,6 +212,23 @@ Modifiers rally_modifiers(const View& view, UnitId id)
         list.push_back({sheet.rally_alone.clause, Reason::NoEnemyNear,
                         static_cast<std::int8_t>(sheet.rally_alone.add)});
     return list;
+}
+
+// Too many rallies failed one after the other.
+void break_after_failures(const Play& play, UnitId id)
+{
+    const Count& line = play.sheet.condition.fall_back_failures;
+    if (play.unit(id).has(Mark::FallingBack) && play.unit(id).failed_rallies >= line.count)
+        break_unit(play, id, line.clause);
+}
+
+// Who rallied in the last turn may charge again in the next.
+void make_ready(const Play& play)
+{
+    const Clause clause = play.gaps().rallied_may_charge.clause;
+    for (const UnitId id : unit_ids(play.state()))
+        if (play.unit(id).has(Mark::Unready))
+            play.happen(MarkChanged{id, Mark::Unready, false, clause});
 }
 
 void recover(const Play& play, UnitId id)
@@ -218,9 +252,12 @@ void recover(const Play& play, UnitId id)
 
 void begin_command(const Play& play)
 {
+    make_ready(play);
     replace_leaders(play);
     for (std::size_t i = 0; i < play.state().commands.size(); ++i)
-        if (play.state().commands[i].is_sent != 0) ride_aide(play, static_cast<BrigadeId>(i));
+        if (play.state().commands[i].is_sent != 0 &&
+            play.state().commands[i].spirit != Spirit::Broken)
+            ride_aide(play, static_cast<BrigadeId>(i));
 }
 
 void test_spirits(const Play& play)
@@ -260,9 +297,22 @@ void resolve_rally(const Play& play, const Rally& order)
                              sheet.rally_under_frontal.clause});
     play.happen(MarkChanged{id, Mark::Recalled, true, sheet.rally.clause});
     if (passes) return recover(play, id);
-    const bool flees = play.unit(id).has(Mark::FallingBack);
-    if (flees && play.unit(id).failed_rallies >= sheet.fall_back_failures.count)
-        break_unit(play, id, sheet.fall_back_failures.clause);
+    break_after_failures(play, id);
+}
+
+void count_barred(const Play& play, Side side)
+{
+    const Gap<bool>& line = play.gaps().ineligible_fails;
+    if (!line.is) return;
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        const bool is_barred = unit.on_table() && unit.side == side &&
+                               unit.has(Mark::FallingBack) && !unit.has(Mark::Recalled) &&
+                               is_formed_enemy_near(play.view(), id);
+        if (!is_barred) continue;
+        play.happen(MoraleTested{id, Test::Rally, {}, 0, {}, Result::Fail, line.clause});
+        break_after_failures(play, id);
+    }
 }
 
 bool can_rally(const View& view, UnitId id)
@@ -294,7 +344,7 @@ std::optional<Refusal> refuse_dispatch(const View& view, Side side, const Dispat
         return Refusal{.clause = clause, .why = "an aide is on his way to that division"};
     if (command.stance == order.stance)
         return Refusal{.clause = clause, .why = "that is its order already"};
-    if (command.spirit == Spirit::Defensive && order.stance == Stance::Attack)
+    if (defends_for_the_day(command.spirit) && order.stance == Stance::Attack)
         return Refusal{.clause = view.gaps().division_thresholds.clause,
                        .why = "that division defends for the rest of the day"};
     if (leader_of_brigade(view.state, order.brigade) == no_general)

@@ -13,6 +13,8 @@ void test_spirits(const Play& play);
 std::optional<Refusal> refuse_rally(const View& view, const Rally& order);
 void resolve_rally(const Play& play, const Rally& order);
 bool can_rally(const View& view, UnitId id);
+// Where that counts as a failure: those who fall back and could not even try.
+void count_barred(const Play& play, Side side);
 
 std::optional<Refusal> refuse_dispatch(const View& view, Side side, const Dispatch& order);
 void resolve_dispatch(const Play& play, const Dispatch& order);

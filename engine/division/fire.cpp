@@ -75,13 +75,14 @@ Modifiers fire_modifiers(const View& view, const Aim& aim)
         if (line.shots.has(aim.shot) && applies) add(line.clause, line.add, reason);
     };
     const Point where = view.rectangle(aim.target).centre();
+    const Conduct conduct = aim.is_at_charger ? Conduct::Charges : Conduct::Stands;
     const bool is_loose = is_skirmisher(target);
     add_line(sheet.target_in_column_or_square, Reason::DeepTarget,
              sheet.target_in_column_or_square.formations.has(target.formation));
     add_line(sheet.behind_reverse_slope, Reason::ReverseSlope,
              aim.is_later && is_behind_crest(view, aim.from, where));
     add_line(sheet.protective_cover, Reason::ProtectiveCover,
-             !is_loose && is_in_protective_cover(view, view.rectangle(target), aim.from));
+             !is_loose && is_in_protective_cover(view, view.rectangle(target), aim.from, conduct));
     add_line(sheet.behind_skirmishers, Reason::BehindSkirmishers,
              !is_loose && is_screened(view, aim));
     const bool counts = aim.shot != Shot::Skirmish || view.gaps().skirmisher_screen_counts.is;
@@ -108,7 +109,8 @@ TargetClass target_class(const View& view, const Unit& target, const Aim& aim)
     default:
         break;
     }
-    return is_in_protective_cover(view, view.rectangle(target), aim.from)
+    const Conduct conduct = aim.is_at_charger ? Conduct::Charges : Conduct::Stands;
+    return is_in_protective_cover(view, view.rectangle(target), aim.from, conduct)
                ? TargetClass::DefensiveTerrain
                : TargetClass::Line;
 }
@@ -121,7 +123,7 @@ bool is_staggered_by(const View& view, const Unit& target, int die, int added)
     return (raw ? die : die + added) >= ratings(view, target).frontal;
 }
 
-void Volleys::fire(const Aim& aim)
+bool Volleys::fire(const Aim& aim)
 {
     const View seen = view();
     const Unit& target = seen.unit(aim.target);
@@ -143,9 +145,10 @@ void Volleys::fire(const Aim& aim)
         play_.happen(VolleyFired{aim.firer, aim.target, as, die, shown_needs, shown_hits, modifiers,
                                  aim.clause});
     const bool is_formed_target = !is_skirmisher(target) && target.arm != Arm::Artillery;
-    effects_.push_back({aim.firer, aim.target, kills,
-                        !loosely && is_staggered_by(seen, target, die[0], added),
+    const bool staggers = !loosely && is_staggered_by(seen, target, die[0], added);
+    effects_.push_back({aim.firer, aim.target, kills, staggers,
                         loosely && is_formed_target && kills > 0, aim.clause});
+    return staggers;
 }
 
 void Volleys::land_skirmish_hit(const Effect& effect, bool is_first)

@@ -31,7 +31,8 @@ class Volleys {
 public:
     explicit Volleys(const Play& play) : play_(play), before_(play.state()) {}
 
-    void fire(const Aim& aim);
+    // Whether its die staggers the target, be it for the first time or not.
+    bool fire(const Aim& aim);
     // What the dice did. Nothing has happened before.
     void land();
 

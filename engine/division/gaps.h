@@ -145,11 +145,7 @@ struct Gaps {
     Gap<Bands> bands;
     Gap<LeaderSign> leader_sign;
     Gap<Rounding> half_rounds;
-    Ruling frontage;
     Ruling volley_fails;
-    Ruling suffered_more;
-    Ruling obstacle_defends;
-    Gap<bool> sappers_lost;
     // Units, stands, ground.
     std::vector<RatingRow> ratings;
     Gap<int> kills_offset;
@@ -165,7 +161,8 @@ struct Gaps {
     Gap<int> cavalry_column_stands;  // wide
     Gap<std::vector<TerrainKind>> terrain;
     Gap<TerrainSet> disorders_infantry;
-    Gap<TerrainSet> disorders_cavalry;  // that crossed it this turn
+    Gap<TerrainSet> disorders_cavalry;      // that crossed it this turn
+    Gap<SetOf<Formation>> road_formations;  // to whom a road is the ground
     Ruling line_of_sight;
     Gap<int> sector_holds;
     Gap<int> sappers_per_division;
@@ -180,7 +177,6 @@ struct Gaps {
     Gap<int> volley_arc_degrees;
     Gap<Ratio> volley_most_move;
     Ruling who_volleys;
-    Ruling together;  // fire is simultaneous
     Gap<TroopSet> fire_and_move;
     Gap<Bounce> bounce;
     Gap<int> battery_pivot_degrees;
@@ -196,12 +192,11 @@ struct Gaps {
     Gap<int> aide_killed_on;
     Ruling out_of_command;
     Gap<LeaderRatings> leader_ratings;
-    Gap<int> replacement_step;  // of the rating, down to the poorest
+    Ruling replacement;
     Gap<LeaderRisk> leader_risk;
     Gap<Length> skirmishers_within;  // of the leader of their division
     // Charges.
     Ruling charge_reach;
-    Ruling charge_volley;
     Gap<Length> foot_countercharge;
     Gap<bool> volley_at_cavalry;  // instead of the hasty square
     Gap<Rating> foot_versus_cavalry;
@@ -241,11 +236,7 @@ struct Gaps {
         FieldTuple{field("bands", &Gaps::bands),
                    field("leader_sign", &Gaps::leader_sign),
                    field("half_rounds", &Gaps::half_rounds),
-                   field("frontage", &Gaps::frontage),
                    field("volley_fails", &Gaps::volley_fails),
-                   field("suffered_more", &Gaps::suffered_more),
-                   field("obstacle_defends", &Gaps::obstacle_defends),
-                   field("sappers_lost", &Gaps::sappers_lost),
                    field("ratings", &Gaps::ratings),
                    field("kills_offset", &Gaps::kills_offset),
                    field("large_kills", &Gaps::large_kills),
@@ -261,6 +252,7 @@ struct Gaps {
                    field("terrain", &Gaps::terrain),
                    field("disorders_infantry", &Gaps::disorders_infantry),
                    field("disorders_cavalry", &Gaps::disorders_cavalry),
+                   field("road_formations", &Gaps::road_formations),
                    field("line_of_sight", &Gaps::line_of_sight),
                    field("sector_holds", &Gaps::sector_holds),
                    field("sappers_per_division", &Gaps::sappers_per_division),
@@ -274,7 +266,6 @@ struct Gaps {
                    field("volley_arc_degrees", &Gaps::volley_arc_degrees),
                    field("volley_most_move", &Gaps::volley_most_move),
                    field("who_volleys", &Gaps::who_volleys),
-                   field("together", &Gaps::together),
                    field("fire_and_move", &Gaps::fire_and_move),
                    field("bounce", &Gaps::bounce),
                    field("battery_pivot_degrees", &Gaps::battery_pivot_degrees),
@@ -289,11 +280,10 @@ struct Gaps {
                    field("aide_killed_on", &Gaps::aide_killed_on),
                    field("out_of_command", &Gaps::out_of_command),
                    field("leader_ratings", &Gaps::leader_ratings),
-                   field("replacement_step", &Gaps::replacement_step),
+                   field("replacement", &Gaps::replacement),
                    field("leader_risk", &Gaps::leader_risk),
                    field("skirmishers_within", &Gaps::skirmishers_within),
                    field("charge_reach", &Gaps::charge_reach),
-                   field("charge_volley", &Gaps::charge_volley),
                    field("foot_countercharge", &Gaps::foot_countercharge),
                    field("volley_at_cavalry", &Gaps::volley_at_cavalry),
                    field("foot_versus_cavalry", &Gaps::foot_versus_cavalry),

@@ -17,13 +17,19 @@ bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from
     return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
 }
 
-// Inside it, or lining it with the enemy beyond.
-bool shelters(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from)
+bool is_line(const View& view, const TerrainPiece& piece)
 {
-    if (view.kind(piece).linear || !piece.shape.is_area())
-        return piece.shape.within(place, view.gaps().lining.is) &&
-               piece.shape.crosses(place.centre(), from);
-    return lies_in(piece, place) && protects_from(piece, place, from);
+    return view.kind(piece).linear || !piece.shape.is_area();
+}
+
+// Inside it, or lining it with the enemy beyond. Who charges has a line to cross, not to hide
+// behind.
+bool shelters(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from,
+              Conduct conduct)
+{
+    if (!is_line(view, piece)) return lies_in(piece, place) && protects_from(piece, place, from);
+    return conduct == Conduct::Stands && piece.shape.within(place, view.gaps().lining.is) &&
+           piece.shape.crosses(place.centre(), from);
 }
 
 // Of a hill it is the higher ground that helps.
@@ -35,12 +41,12 @@ bool is_above(const View& view, const TerrainPiece& piece, const Rectangle& plac
 }
 
 bool helps(const View& view, const TerrainPiece& piece, const Rectangle& place,
-           const Rectangle& enemy)
+           const Rectangle& enemy, Conduct conduct)
 {
     if (piece.height > 0) return is_above(view, piece, place, enemy);
     // Woods and towns shelter who is inside, not two who fight inside.
     if (lies_in(piece, place) && lies_in(piece, enemy)) return false;
-    return shelters(view, piece, place, enemy.centre());
+    return shelters(view, piece, place, enemy.centre(), conduct);
 }
 
 template <class Concerns>
@@ -67,11 +73,32 @@ std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const T
     return Refusal{.clause = there.clause, .why = "the ground there is closed to it"};
 }
 
-bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place)
+bool stands_on_barred_ground(const View& view, const Unit& unit, Formation formation,
+                             const Rectangle& place)
 {
     return ground_under(view, place, [&](const TerrainPiece& piece) {
-               return refuse_ground(view, unit, piece).has_value();
+               return refuse_ground(view, unit, piece) &&
+                      !is_carried_by_road(view, formation, piece, place, {});
            }) != nullptr;
+}
+
+bool is_road_at(const View& view, Point p)
+{
+    return std::ranges::any_of(view.scenario.terrain, [&](const TerrainPiece& piece) {
+        return view.kind(piece).road && piece.shape.contains(p);
+    });
+}
+
+bool is_carried_by_road(const View& view, Formation formation, const TerrainPiece& piece,
+                        const Rectangle& place, Length travel)
+{
+    if (view.kind(piece).road || !view.gaps().road_formations.is.has(formation)) return false;
+    const Point front = place.front_centre();
+    const Point rear = offset(front, place.facing(), -place.depth(), {});
+    const Point to = offset(front, place.facing(), travel, {});
+    const auto carries = [&](Point p) { return is_road_at(view, p); };
+    return is_covered(piece, rear, to, carries) || is_covered(piece, front, to, carries) ||
+           (is_road_at(view, front) && is_road_at(view, to));
 }
 
 RoadThere road_at(const View& view, const Unit& unit, Formation formation, Point p)
@@ -101,20 +128,21 @@ bool is_in_sector(const View& view, const Rectangle& place)
     return sector_at(view, place) != nullptr;
 }
 
-bool is_in_protective_cover(const View& view, const Rectangle& place, Point from)
+bool is_in_protective_cover(const View& view, const Rectangle& place, Point from, Conduct conduct)
 {
     return any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
         return view.gaps().protective_ground.is.has(piece.kind) &&
-               shelters(view, piece, place, from);
+               shelters(view, piece, place, from, conduct);
     });
 }
 
-CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy)
+CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy,
+                     Conduct conduct)
 {
     const MeleePhase& sheet = view.sheet.melee;
     const auto has = [&](const TerrainAdd& line) {
         return any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
-            return line.terrain.has(piece.kind) && helps(view, piece, place, enemy);
+            return line.terrain.has(piece.kind) && helps(view, piece, place, enemy, conduct);
         });
     };
     if (has(sheet.heavy_cover)) return {sheet.heavy_cover.add, sheet.heavy_cover.clause, true};
@@ -135,12 +163,22 @@ bool is_obstacle_to_cavalry(const View& view, const TerrainPiece& piece)
     return view.gaps().disorders_cavalry.is.has(piece.kind);
 }
 
-bool is_open_ground(const View& view, const Rectangle& place)
+bool crosses_obstacle(const View& view, const Rectangle& start, Angle direction, Length go)
 {
-    return !any_ground(view, place, {}, [&](const TerrainPiece& piece) {
-        const bool is_cover = view.sheet.melee.light_cover.terrain.has(piece.kind) ||
-                              view.sheet.melee.heavy_cover.terrain.has(piece.kind);
-        return is_cover && piece.height == 0 && piece.shape.touches(place);
+    const auto met = first_ground(view, start, direction, go, [&](const TerrainPiece& piece) {
+        return is_obstacle_to_cavalry(view, piece);
+    });
+    return met.has_value();
+}
+
+bool is_in_the_open(const View& view, const Rectangle& place, Point enemy)
+{
+    const MeleePhase& sheet = view.sheet.melee;
+    return !any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
+        const bool is_cover =
+            sheet.light_cover.terrain.has(piece.kind) || sheet.heavy_cover.terrain.has(piece.kind);
+        if (!is_cover || piece.height > 0) return false;
+        return piece.shape.touches(place) || shelters(view, piece, place, enemy, Conduct::Stands);
     });
 }
 

@@ -100,9 +100,11 @@ void go_to_rear(const Play& play, UnitId id, Angle away, Length by, Clause claus
         return play.happen(UnitRemoved{id, Presence::LeftTable, clause});
     const auto others = [&](UnitId other) { return other != id; };
     const Length clear = last_clear(view, id, start, away, go);
-    if (clear.micrometres > 0 || is_clear(view, start, others))
-        play.happen(UnitPlaced{id, Pose{start.moved(away, clear).front_centre(), away},
-                               unit.formation, clause});
+    const bool has_room = clear.micrometres > 0 || is_clear(view, start, others);
+    // Hemmed in, it turns about on its own ground.
+    const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}
+                               : about_faced(view, unit, unit.pose, unit.formation);
+    play.happen(UnitPlaced{id, pose, unit.formation, clause});
     pass_through(play, id, start, away, clear);
 }
 
@@ -136,13 +138,12 @@ void break_unit(const Play& play, UnitId id, Clause clause)
     if (leader != no_general) lose_leader(play, leader, play.sheet.leaders.lost_if_broken.clause);
 }
 
-void fall_back(const Play& play, UnitId id, Point from, Length by, Clause clause)
+void fall_back(const Play& play, UnitId id, Angle away, Length by, Clause clause)
 {
-    const Angle away = bearing(from, play.view().rectangle(id).centre());
+    const GeneralId leader = play.unit(id).general;
     play.happen(MarkChanged{id, Mark::FallingBack, true, clause});
     go_to_rear(play, id, away, by, clause);
-    if (play.unit(id).on_table() && play.unit(id).general != no_general)
-        risk_leader(play, play.unit(id).general, play.sheet.leaders.killed_falling_back);
+    if (leader != no_general) risk_leader(play, leader, play.sheet.leaders.killed_falling_back);
 }
 
 void flee_on(const Play& play)
@@ -177,7 +178,7 @@ void replace_leaders(const Play& play)
         if (general.fate != GeneralFate::Lost) continue;
         const bool is_worse = general.rating > gaps.leader_ratings.is.poorest;
         play.happen(GeneralReplaced{static_cast<GeneralId>(i), general.at, is_worse,
-                                    gaps.replacement_step.clause});
+                                    gaps.replacement.clause});
     }
 }
 

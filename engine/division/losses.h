@@ -13,8 +13,8 @@ void take_melee_kills(const Play& play, UnitId id, int kills, Clause clause);
 // Broken: it leaves the table, and an attached leader is lost.
 void break_unit(const Play& play, UnitId id, Clause clause);
 
-// Back from the enemy at `from`, turned away from it; friends on the way may be staggered.
-void fall_back(const Play& play, UnitId id, Point from, Length by, Clause clause);
+// Turned away from the enemy, and that way back; friends on the way may be staggered.
+void fall_back(const Play& play, UnitId id, Angle away, Length by, Clause clause);
 // Who falls back with an enemy near goes on, at the beginning of the movement phase.
 void flee_on(const Play& play);
 

@@ -18,46 +18,79 @@ const Contact* contact_between(const State& state, UnitId a, UnitId b)
     return found == state.contacts.end() ? nullptr : &*found;
 }
 
-bool is_hit_from_behind(const View& view, UnitId id, UnitId enemy)
+bool is_charged_by(const View& view, UnitId id, UnitId enemy)
 {
     const Contact* contact = contact_between(view.state, id, enemy);
-    return contact != nullptr && contact->defender == id && contact->from_behind != 0;
+    return contact != nullptr && contact->defender == id;
+}
+
+// By anybody, not only by whom it fights.
+bool is_hit_from_behind(const View& view, UnitId id)
+{
+    return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        return c.defender == id && c.from_behind != 0;
+    });
 }
 
 // ---- Support ----
 
-// Touching or near the line of its flank, on that hand.
-bool has_flank_support(const View& view, UnitId id, Hand hand)
+bool can_support(const Unit& unit)
+{
+    return is_formed(unit) && !unit.has(Mark::FallingBack);
+}
+
+bool are_columns(const Unit& a, const Unit& b)
+{
+    return a.formation == Formation::Column && b.formation == Formation::Column;
+}
+
+// A friend beyond its flank on that hand, and near it; a column not too near to a column.
+UnitId beside(const View& view, UnitId id, Hand hand)
 {
     const Unit& unit = view.unit(id);
     const Rectangle place = view.rectangle(unit);
+    const Length flank = fraction(place.width(), 1, 2);
+    const Length interval = view.gaps().infantry_stands.is.width - touch_gap;
     const Length near = view.sheet.melee.flank_support.length;
-    const Length interval = view.gaps().infantry_stands.is.width;
-    const UnitId beside = find_near(view, unit.side, place, near, [&](UnitId other) {
+    return find_near(view, unit.side, place, near, [&](UnitId other) {
         const Unit& there = view.unit(other);
-        if (other == id || !is_formed(there) || there.has(Mark::FallingBack)) return false;
+        if (other == id || !can_support(there)) return false;
         const Length across = place.local(view.rectangle(other).centre()).x;
-        const bool is_on_hand =
-            hand == Hand::Right ? across.micrometres > 0 : across.micrometres < 0;
-        const bool both_columns =
-            unit.formation == Formation::Column && there.formation == Formation::Column;
-        return is_on_hand && (!both_columns || distance(view, id, other) >= interval);
+        const bool is_on_hand = hand == Hand::Right ? across > flank : across < -flank;
+        return is_on_hand && (!are_columns(unit, there) || distance(view, id, other) >= interval);
     });
-    return beside != no_unit;
 }
 
+// The line by which friends on both its flanks help it, if they do.
+std::optional<Clause> flank_support(const View& view, UnitId id)
+{
+    const MeleePhase& sheet = view.sheet.melee;
+    const Unit& unit = view.unit(id);
+    const bool has_flanks =
+        unit.formation != Formation::Square && !is_in_sector(view, view.rectangle(unit));
+    if (!has_flanks || is_hit_from_behind(view, id)) return std::nullopt;
+    const UnitId left = beside(view, id, Hand::Left);
+    const UnitId right = beside(view, id, Hand::Right);
+    if (left == no_unit || right == no_unit) return std::nullopt;
+    const bool by_columns =
+        are_columns(unit, view.unit(left)) || are_columns(unit, view.unit(right));
+    return by_columns ? sheet.columns_support_apart.clause : sheet.flank_support.clause;
+}
+
+// A friend of its division straight behind it.
 bool has_rear_support(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
+    if (unit.formation == Formation::Square) return false;
     const Rectangle place = view.rectangle(unit);
     const Length near = view.sheet.melee.rear_support.length;
     return find_near(view, unit.side, place, near, [&](UnitId other) {
                const Unit& there = view.unit(other);
-               if (other == id || there.brigade != unit.brigade || !is_formed(there) ||
-                   there.has(Mark::FallingBack))
+               if (other == id || there.brigade != unit.brigade || !can_support(there))
                    return false;
-               const Point centre = place.local(view.rectangle(other).centre());
-               return centre.y < -fraction(place.depth(), 1, 2);
+               const Rectangle behind = view.rectangle(there);
+               return place.local(behind.centre()).y < -fraction(place.depth(), 1, 2) &&
+                      first_touch(place, place.facing() + degrees(180), near, behind);
            }) != no_unit;
 }
 
@@ -115,6 +148,25 @@ ScoreRolled roll_score(const Play& play, UnitId id, UnitId enemy)
             rating.clause};
 }
 
+// All open contacts that hang together with this one.
+std::vector<Contact> contacts_around(const State& state, const Contact& first)
+{
+    std::vector<UnitId> joined{first.attacker, first.defender};
+    const auto has = [&](UnitId id) { return std::ranges::find(joined, id) != joined.end(); };
+    std::vector<Contact> list;
+    for (std::size_t before = 0; before != joined.size();) {
+        before = joined.size();
+        list.clear();
+        for (const Contact& c : state.contacts) {
+            if (!is_open(state, c) || (!has(c.attacker) && !has(c.defender))) continue;
+            list.push_back(c);
+            for (const UnitId id : {c.attacker, c.defender})
+                if (!has(id)) joined.push_back(id);
+        }
+    }
+    return list;
+}
+
 // The losing units of a melee: who fought, and who was in contact with the same winner.
 std::vector<UnitId> losers_of(const State& state, UnitId winner, UnitId loser)
 {
@@ -161,30 +213,46 @@ void end_contacts(const Play& play, UnitId id, Clause clause)
         play.happen(ChargeEnded{id, clause});
 }
 
+// Who charged goes back the way it came; who was charged goes before the charge.
+Angle way_back(const State& state, UnitId winner, UnitId loser)
+{
+    const Contact* contact = contact_between(state, winner, loser);
+    const bool has_charged = contact != nullptr && contact->attacker == loser;
+    return has_charged ? state.unit(loser).pose.facing + degrees(180)
+                       : state.unit(winner).pose.facing;
+}
+
+struct Retreat {
+    UnitId unit = no_unit;
+    Angle away;
+};
+
 void defeat(const Play& play, UnitId winner, UnitId loser, int difference)
 {
     const MeleePhase& sheet = play.sheet.melee;
-    const Point from = play.view().rectangle(winner).centre();
-    const std::vector<UnitId> losers = losers_of(play.state(), winner, loser);
+    std::vector<Retreat> retreats;
+    for (const UnitId id : losers_of(play.state(), winner, loser)) {
+        Clause clause = sheet.fall_back.clause;
+        const Angle away = way_back(play.state(), winner, id);
+        end_contacts(play, id, clause);
+        if (is_broken_by(play.view(), id, winner, clause))
+            break_unit(play, id, clause);
+        else
+            retreats.push_back({id, away});
+    }
     const int kills = kills_for(play.view(), difference);
-    const auto count = static_cast<int>(losers.size());
+    const auto count = static_cast<int>(retreats.size());
     for (int i = 0; i < count; ++i) {
-        const UnitId id = losers[static_cast<std::size_t>(i)];
+        const auto [id, away] = retreats[static_cast<std::size_t>(i)];
         // What does not divide falls on the first, who fought.
         const int share = kills / count + (i < kills % count ? 1 : 0);
-        const Unit unit = play.unit(id);
-        Clause clause = sheet.fall_back.clause;
-        end_contacts(play, id, clause);
-        if (is_broken_by(play.view(), id, winner, clause)) {
-            break_unit(play, id, clause);
-            continue;
-        }
         take_melee_kills(play, id, share,
                          count > 1 ? sheet.kills_shared.clause : sheet.kills_for_difference.clause);
-        if (!play.unit(id).on_table()) continue;
-        fall_back(play, id, from,
+        const Unit& unit = play.unit(id);
+        if (!unit.on_table()) continue;
+        fall_back(play, id, away,
                   unit.arm == Arm::Cavalry ? sheet.fall_back.cavalry : sheet.fall_back.infantry,
-                  clause);
+                  sheet.fall_back.clause);
     }
     end_contacts(play, winner, sheet.fall_back.clause);
 }
@@ -216,15 +284,18 @@ void mark_fought(const Play& play, UnitId id)
         play.happen(MarkChanged{id, Mark::Fought, true, play.gaps().blown_after.clause});
 }
 
-// Both take kills, and fight once more if both are still there.
+// Both take kills, and fight once more if both are still there. Who alone is left has won.
 void tie(const Play& play, UnitId attacker, UnitId defender)
 {
     const Count& line = play.sheet.melee.ties;
     for (const UnitId id : {attacker, defender})
         take_melee_kills(play, id, line.count, line.clause);
-    const bool both = play.unit(attacker).on_table() && play.unit(defender).on_table();
-    for (const UnitId id : {attacker, defender})
-        if (!both && play.unit(id).on_table()) end_contacts(play, id, line.clause);
+    const bool has_attacker = play.unit(attacker).on_table();
+    const bool has_defender = play.unit(defender).on_table();
+    if (has_attacker == has_defender) return;
+    const UnitId winner = has_attacker ? attacker : defender;
+    end_contacts(play, winner, line.clause);
+    ask_winner(play, winner);
 }
 
 // One round. A tie leaves the melee open.
@@ -267,9 +338,10 @@ FightingRating fighting_rating(const View& view, UnitId id, UnitId enemy)
     const bool on_foot = unit.arm == Arm::Infantry && unit.formation != Formation::Square;
     const auto with = [&](Clause clause) { return FightingRating{is.disordered, clause}; };
     if (unit.has(Mark::Disordered)) return with(view.sheet.leaders.hasty_square_failed.clause);
-    if (is_hit_from_behind(view, id, enemy) && gaps.from_behind.is == Rating::Disordered)
+    if (is_hit_from_behind(view, id) && gaps.from_behind.is == Rating::Disordered)
         return with(gaps.from_behind.clause);
-    if (on_foot && other.arm == Arm::Cavalry && gaps.foot_versus_cavalry.is == Rating::Disordered &&
+    if (on_foot && other.arm == Arm::Cavalry && is_charged_by(view, id, enemy) &&
+        gaps.foot_versus_cavalry.is == Rating::Disordered &&
         !is_in_sector(view, view.rectangle(unit)))
         return with(gaps.foot_versus_cavalry.clause);
     if (unit.arm == Arm::Cavalry && other.formation == Formation::Square &&
@@ -294,23 +366,23 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
         if (applies && value != 0)
             list.push_back({clause, reason, static_cast<std::int8_t>(value)});
     };
-    const bool from_behind = is_hit_from_behind(view, id, enemy);
-    add(!from_behind && has_flank_support(view, id, Hand::Left) &&
-            has_flank_support(view, id, Hand::Right),
-        sheet.flank_support.clause, sheet.flank_support.add, Reason::FlankSupport);
+    const bool attacks = is_charged_by(view, enemy, id);
+    if (const auto clause = flank_support(view, id))
+        add(true, *clause, sheet.flank_support.add, Reason::FlankSupport);
     add(has_rear_support(view, id), sheet.rear_support.clause, sheet.rear_support.add,
         Reason::RearSupport);
     add(has_square_support(view, id), sheet.square_support.clause, sheet.square_support.add,
         Reason::SquareSupport);
-    const CoverAdd cover = melee_cover(view, place, there);
+    const CoverAdd cover =
+        melee_cover(view, place, there, attacks ? Conduct::Charges : Conduct::Stands);
     add(true, cover.clause, cover.add, cover.is_heavy ? Reason::HeavyCover : Reason::LightCover);
     add(is_wider(view, unit, other), sheet.wider_cavalry.clause, sheet.wider_cavalry.add,
         Reason::WiderFront);
-    add(sheet.sappers.tags.meets(unit.tags) && holds_sappers_back(view, there) &&
+    add(attacks && sheet.sappers.tags.meets(unit.tags) && holds_sappers_back(view, there) &&
             !holds_sappers_back(view, place),
         sheet.sappers.clause, sheet.sappers.add, Reason::Sappers);
     add(sheet.lancers.troops.has(unit.troop) && other.arm == Arm::Infantry &&
-            is_open_ground(view, there),
+            is_in_the_open(view, there, place.centre()),
         sheet.lancers.clause, sheet.lancers.add, Reason::Lancers);
     add(unit.kills > other.kills, sheet.more_kills.clause, sheet.more_kills.add, Reason::MoreKills);
     add(unit.has(Mark::Staggered), sheet.staggered.clause, sheet.staggered.add, Reason::Staggered);
@@ -331,19 +403,13 @@ std::vector<Contact> open_pairs(const View& view)
     const auto next =
         std::ranges::find_if(contacts, [&](const Contact& c) { return is_open(view.state, c); });
     if (next == contacts.end()) return {};
-    // All who could fight the same enemy, and of these who has most of it.
-    std::vector<Contact> list;
+    // Of all who could fight there, those with most contact; one side chooses between equals.
+    std::vector<Contact> list = contacts_around(view.state, *next);
     Length most{};
-    for (const Contact& c : contacts) {
-        if (c.defender != next->defender || !is_open(view.state, c)) continue;
-        const Length share = share_of(view, c);
-        if (!list.empty() && share + touch_gap < most) continue;
-        if (list.empty() || share > most + touch_gap) {
-            list.clear();
-            most = share;
-        }
-        list.push_back(c);
-    }
+    for (const Contact& c : list) most = std::max(most, share_of(view, c));
+    std::erase_if(list, [&](const Contact& c) { return share_of(view, c) + touch_gap < most; });
+    const Side chooser = view.unit(list.front().attacker).side;
+    std::erase_if(list, [&](const Contact& c) { return view.unit(c.attacker).side != chooser; });
     return list;
 }
 
@@ -408,7 +474,7 @@ void resolve_advance(const Play& play, const Continue& order)
     for (const Met& met : units_met(view, order.unit, start, start.facing(), go))
         go = std::min(go, met.at);
     go = std::min(go, way_on_table(view, start, start.facing(), go));
-    if (!stands_on_barred_ground(view, unit, start.moved(start.facing(), go)))
+    if (!stands_on_barred_ground(view, unit, unit.formation, start.moved(start.facing(), go)))
         play.happen(UnitPlaced{order.unit,
                                Pose{offset(unit.pose.at, start.facing(), go, {}), start.facing()},
                                unit.formation, play.gaps().winner_advances.clause});

@@ -15,8 +15,8 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy);
 
 // ---- Who fights whom ----
 
-// Melees that the attacker may choose from now: more than one where several of his units have the
-// same share of one enemy.
+// Melees that the attacker may choose from now: more than one where several have the same share of
+// contact.
 std::vector<Contact> open_pairs(const View& view);
 // Begins the next melee, or asks who fights it; false if none is left.
 bool fight_next(const Play& play);

@@ -26,7 +26,9 @@ public:
     void begin(const Rectangle& place, Formation formation)
     {
         for (const TerrainPiece& piece : view_->scenario.terrain) {
-            if (!may_touch(piece, place, {}) || !piece.shape.touches(place)) continue;
+            if (!may_touch(piece, place, {}) || !piece.shape.touches(place) ||
+                is_on_road(piece, place, formation))
+                continue;
             if (!view_->kind(piece).linear) meet(piece, formation);
             if (view_->kind(piece).linear && is_astride(piece, place)) crossed_.push_back(&piece);
         }
@@ -35,7 +37,9 @@ public:
     void enter(const Rectangle& place, Formation formation)
     {
         for (const TerrainPiece& piece : view_->scenario.terrain)
-            if (may_touch(piece, place, {}) && is_astride(piece, place)) meet(piece, formation);
+            if (may_touch(piece, place, {}) && is_astride(piece, place) &&
+                !is_on_road(piece, place, formation))
+                meet(piece, formation);
     }
     [[nodiscard]] bool is_news(const TerrainPiece& piece, Formation formation) const
     {
@@ -86,6 +90,11 @@ private:
     bool is_obstructed_ = false;
     std::vector<const TerrainPiece*> crossed_;
 
+    [[nodiscard]] bool is_on_road(const TerrainPiece& piece, const Rectangle& place,
+                                  Formation formation) const
+    {
+        return is_carried_by_road(*view_, formation, piece, place, {});
+    }
     static bool is_astride(const TerrainPiece& piece, const Rectangle& place)
     {
         return piece.shape.first_touch(place, place.facing(), {}).has_value();
@@ -106,11 +115,21 @@ WayAhead go_over(const View& view, const Unit& unit, Formation formation, Ground
                  Length printed)
 {
     WayAhead way{.travel = wanted};
+    const bool marches = direction == start.facing();
     while (true) {
-        const auto met = first_ground(view, start, direction, way.travel, [&](const auto& piece) {
-            return refuse_ground(view, unit, piece) || ground.is_news(piece, formation);
+        auto met = first_ground(view, start, direction, way.travel, [&](const auto& piece) {
+            const bool matters =
+                refuse_ground(view, unit, piece) || ground.is_news(piece, formation);
+            return matters &&
+                   !(marches && is_carried_by_road(view, formation, piece, start, way.travel));
         });
         if (!met) break;
+        // Where a road carries it, the piece begins where the road leaves it.
+        const Length followed = way_while({start.front_centre(), direction}, way.travel,
+                                          [&](Point p) { return is_road_at(view, p); });
+        if (marches && followed > met->at &&
+            is_carried_by_road(view, formation, *met->piece, start, followed))
+            met->at = followed;
         if (const auto refusal = refuse_ground(view, unit, *met->piece)) {
             way.travel = met->at;
             way.why = refusal;
@@ -144,15 +163,9 @@ Speed move_from(const View& view, UnitId id, const Rectangle& place, Formation f
 Length way_on_road(const View& view, const Unit& unit, Formation formation, Pose from,
                    Length wanted)
 {
-    constexpr Length step = tenths(1);
-    Length gone{};
-    while (gone < wanted) {
-        const Length next = std::min(wanted, gone + step);
-        const Point there = offset(from.at, from.facing, next, {});
-        if (road_at(view, unit, formation, there).more.micrometres == 0) break;
-        gone = next;
-    }
-    return gone;
+    return way_while(from, wanted, [&](Point p) {
+        return road_at(view, unit, formation, p).more.micrometres > 0;
+    });
 }
 
 // One path being walked, leg by leg.
@@ -382,7 +395,7 @@ private:
     {
         const Rectangle place = at(pose, formation);
         const bool has_room = is_on_table(view_, place) &&
-                              !stands_on_barred_ground(view_, unit_, place) &&
+                              !stands_on_barred_ground(view_, unit_, formation, place) &&
                               is_clear(view_, place, [&](UnitId other) {
                                   return other != id_ && !may_pass(unit_, view_.unit(other)) &&
                                          !overlapped_at_start(other);
@@ -546,7 +559,7 @@ private:
             if (!is_on_table(view_, place))
                 return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
                                            .why = "the table ends there"});
-            if (stands_on_barred_ground(view_, unit_, place))
+            if (stands_on_barred_ground(view_, unit_, answer_.formation, place))
                 return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
                                            .why = "the ground there is closed to it"});
             ground_.enter(place, answer_.formation);
@@ -720,7 +733,6 @@ WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, An
         way.travel = most;
         way.why = ground.refuse_more(printed_move(view, id), used + wanted, used + most);
     }
-    way.is_obstructed = ground.is_obstructed();
     return way;
 }
 

@@ -26,7 +26,6 @@ Speed printed_move(const View& view, UnitId id);
 struct WayAhead {
     Length travel;
     std::optional<Refusal> why;
-    bool is_obstructed = false;  // over an obstacle
 };
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
                          Length wanted, Length used, Length gained = {});

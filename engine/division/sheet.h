@@ -327,7 +327,7 @@ struct CommandPhase {
 // ---- What stands outside the phases ----
 
 struct Condition {
-    Line staggered;  // fires and fights worse: the modifiers of phases 3 and 4
+    Line staggered_is_worse;  // the modifiers of phases 3 and 4
     Reach stops_short;
     Picked countercharge;  // against who has stopped short
     Line fall_back_holds_fire;
@@ -339,7 +339,7 @@ struct Condition {
     Line rally_leadership;  // the rating of an attached leader
     ReachAdd rally_alone;   // no enemy so near
     static constexpr auto fields =
-        FieldTuple{field("staggered", &Condition::staggered),
+        FieldTuple{field("staggered_is_worse", &Condition::staggered_is_worse),
                    field("stops_short", &Condition::stops_short),
                    field("countercharge", &Condition::countercharge),
                    field("fall_back_holds_fire", &Condition::fall_back_holds_fire),

@@ -167,15 +167,14 @@ bool volley_next(const Play& play)
     const UnitId charger = next->attacker;
     const UnitId target = next->defender;
     const bool is_foot = view.unit(charger).arm == Arm::Infantry;
-    const bool was_staggered = view.unit(charger).has(Mark::Staggered);
 
     Aim aim = aim_of(view, target, charger);
     aim.is_at_charger = true;
     Volleys volleys(play);
-    volleys.fire(aim);
+    const bool staggers = volleys.fire(aim);
     volleys.land();
     if (!is_foot || !play.unit(charger).on_table()) return true;
-    if (play.unit(charger).has(Mark::Staggered) && !was_staggered) {
+    if (staggers) {
         stop_short(play, charger, target);
         if (may_countercharge(play.view(), target, charger))
             play.happen(StepBegan{Step::CounterCharge, play.unit(target).side, target, charger});

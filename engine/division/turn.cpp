@@ -41,22 +41,12 @@ void begin_phase(const Play& play, int phase)
     play.happen(PhaseBegan{.phase = static_cast<std::uint8_t>(phase), .clears = ends_before(kind)});
 }
 
-// Who rallied last turn is ready again.
-void make_ready(const Play& play)
-{
-    for (const UnitId id : unit_ids(play.state()))
-        if (play.unit(id).has(Mark::Unready) && !play.unit(id).has(Mark::Recalled))
-            play.happen(
-                MarkChanged{id, Mark::Unready, false, play.gaps().rallied_may_charge.clause});
-}
-
 void end_phase(const Play& play)
 {
     const int phase = play.state().place.phase;
     if (static_cast<std::size_t>(phase) < play.sheet.turn.size())
         return begin_phase(play, phase + 1);
     rest_cavalry(play);
-    make_ready(play);
     if (end_turn(play)) return;
     play.happen(TurnBegan{static_cast<std::uint8_t>(play.state().place.turn + 1), ends_with_turn});
     begin_phase(play, 1);
@@ -184,6 +174,7 @@ void begin_next_step(const Play& play)
     case Step::Spirits:
         return begin_step(play, Step::Rally);
     case Step::Rally:
+        count_barred(play, place.side);
         return is_first ? begin_step(play, Step::Rally, Side::Second)
                         : begin_step(play, Step::Dispatch);
     case Step::Dispatch:

@@ -34,8 +34,10 @@ const TerrainPiece* find_barring(const Sheet& sheet, const Scenario& scenario, c
     const auto kind = [&](const TerrainPiece& piece) -> const TerrainKind& {
         return sheet.gaps.terrain.is[piece.kind];
     };
+    const bool marches = sheet.gaps.road_formations.is.has(unit.formation);
     const bool is_carried = std::ranges::any_of(scenario.terrain, [&](const TerrainPiece& piece) {
-        return kind(piece).crossing && piece.shape.touches(place);
+        return (kind(piece).crossing && piece.shape.touches(place)) ||
+               (marches && kind(piece).road && piece.shape.contains(place.front_centre()));
     });
     if (is_carried) return nullptr;
     const auto found = std::ranges::find_if(scenario.terrain, [&](const TerrainPiece& piece) {

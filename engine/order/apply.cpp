@@ -188,8 +188,9 @@ struct Apply {
         Unit& unit = state.unit(e.unit);
         set(unit, Mark::Tested);
         if (e.test != Test::Rally) return;
-        unit.failed_rallies =
-            e.result == Result::Pass ? 0 : static_cast<std::uint8_t>(unit.failed_rallies + 1);
+        // Only who falls back has failures to count.
+        const bool counts = e.result != Result::Pass && unit.has(Mark::FallingBack);
+        unit.failed_rallies = counts ? static_cast<std::uint8_t>(unit.failed_rallies + 1) : 0;
     }
 
     void operator()(const UnitMoved& e) const

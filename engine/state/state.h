@@ -41,10 +41,17 @@ template <>
 inline constexpr std::array<std::string_view, 2> names_of<Stance>{"attack", "defend"};
 
 // How much is left of its will.
-enum class Spirit : std::uint8_t { Fresh, Shaken, Defensive, Wavering, Broken };
+enum class Spirit : std::uint8_t {
+    Fresh,
+    Shaken,     // has held once
+    Defensive,  // defends for the rest of the day
+    Wavering,   // has held twice
+    AtBay,      // defends for the rest of the day, and has held since
+    Broken
+};
 template <>
-inline constexpr std::array<std::string_view, 5> names_of<Spirit>{"fresh", "shaken", "defensive",
-                                                                  "wavering", "broken"};
+inline constexpr std::array<std::string_view, 6> names_of<Spirit>{"fresh",    "shaken", "defensive",
+                                                                  "wavering", "at_bay", "broken"};
 
 struct Command {
     Point aide;  // where the rider with the new order is

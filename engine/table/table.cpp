@@ -150,16 +150,7 @@ Length way_on_table(const Table& table, const Rectangle& start, Angle direction,
 bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from, Point to)
 {
     if (kind(table, piece).crossing || !has_crossing_near(table, from, to)) return false;
-    constexpr int samples = 32;
-    bool met = false;
-    for (int i = 0; i <= samples; ++i) {
-        const Point p{from.x + fraction(to.x - from.x, i, samples),
-                      from.y + fraction(to.y - from.y, i, samples)};
-        if (!piece.shape.contains(p)) continue;
-        met = true;
-        if (!is_on_crossing(table, p)) return false;
-    }
-    return met;
+    return is_covered(piece, from, to, [&](Point p) { return is_on_crossing(table, p); });
 }
 
 bool may_touch(const TerrainPiece& piece, const Rectangle& place, Length margin)

@@ -114,6 +114,21 @@ struct GroundMet {
     Length at;
     const TerrainPiece* piece = nullptr;
 };
+// The line meets the piece, and every point of it that lies there is one that `carries`.
+template <class Carries>
+bool is_covered(const TerrainPiece& piece, Point from, Point to, Carries carries)
+{
+    constexpr int samples = 32;
+    bool met = false;
+    for (int i = 0; i <= samples; ++i) {
+        const Point p{from.x + fraction(to.x - from.x, i, samples),
+                      from.y + fraction(to.y - from.y, i, samples)};
+        if (!piece.shape.contains(p)) continue;
+        met = true;
+        if (!carries(p)) return false;
+    }
+    return met;
+}
 // A bridge or ford carries the middle of the column over: every point of the line that lies in the
 // piece also lies on a crossing. What a crossing itself does to a move nothing carries over.
 bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from, Point to);
