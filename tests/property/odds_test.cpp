@@ -143,10 +143,20 @@ std::vector<UnitChange> changes_between(const State& before, const State& after)
         const Unit& is = after.unit(id);
         const bool was_placed =
             is.on_table() && (was.pose != is.pose || was.formation != is.formation);
-        const bool was_halted = is.has(Mark::Halted) && !was.has(Mark::Halted);
-        if (was.figures != is.figures || was.presence != is.presence || was_placed || was_halted)
-            list.push_back(
-                {id, was.figures - is.figures, is.presence, is.formation, was_placed, was_halted});
+        const auto became = [&](Mark mark) { return is.has(mark) && !was.has(mark); };
+        const bool is_same = was.figures == is.figures && was.presence == is.presence &&
+                             was.kills == is.kills && !was_placed && !became(Mark::Halted) &&
+                             !became(Mark::Staggered) && !became(Mark::FallingBack);
+        if (is_same) continue;
+        list.push_back({.unit = id,
+                        .lost = was.figures - is.figures,
+                        .presence = is.presence,
+                        .formation = is.formation,
+                        .was_placed = was_placed,
+                        .was_halted = became(Mark::Halted),
+                        .kills = is.kills - was.kills,
+                        .was_staggered = became(Mark::Staggered),
+                        .fell_back = became(Mark::FallingBack)});
     }
     return list;
 }
@@ -211,6 +221,88 @@ INSTANTIATE_TEST_SUITE_P(Sheets, OddsOf,
                                           testing::Values(fire, volley, test_of_morale, melee)),
                          name_of);
 
+// ---- The same on the sheet of divisions
+
+// Ball through two columns, one with a leader.
+constexpr Case ball{"artillery", 1, R"(
+unit G french artillery regular 2 unlimbered at 20,4 facing 0 troop heavy_foot_battery
+unit B ENEMY infantry regular 6 column at 20,18 facing 180
+unit C ENEMY infantry regular 6 column at 20,22 facing 180
+general L ENEMY with B
+phase 1
+odds french lay G at B
+)"};
+
+// Both lines fire, and two stands of skirmishers.
+constexpr Case small_arms{"small_arms", 3, R"(
+unit A french infantry regular 6 line at 20,20 facing 0
+unit B ENEMY infantry veteran 6 line at 20,24 facing 180
+unit S french infantry regular 1 skirmish at 26,20 facing 0 troop skirmishers
+unit T french infantry regular 1 skirmish at 28,20 facing 0 troop skirmishers
+unit C ENEMY infantry regular 6 line at 28,24 facing 180
+phase 3
+order french shoot A at B
+order french shoot S at C
+order french shoot T at C
+odds ENEMY shoot B at A
+)"};
+
+// Ties go on until one is beaten, and a leader is with each.
+constexpr Case scores{"melee", 4, R"(
+unit A french infantry regular 6 column at 20,20 facing 0 kills 2
+unit B ENEMY infantry veteran 6 line at 20,20 facing 180
+general K french with A rating 1
+general L ENEMY with B
+contact A B
+phase 4
+odds
+)"};
+
+// A volley that may stop it, a melee if it does not.
+constexpr Case foot_charge{"foot_charge", 4, R"(
+switch gaps.orders { gap = "DB20", is = false, why = "one charge alone" }
+unit A french infantry regular 6 column at 20,20 facing 0
+unit B ENEMY infantry elite 6 line at 20,24 facing 180
+phase 2
+dice 9 1
+order french mover french
+odds french charge A at B
+)"};
+
+// A hasty square, and what comes of it.
+constexpr Case horse_charge{"horse_charge", 4, R"(
+switch gaps.orders { gap = "DB20", is = false, why = "one charge alone" }
+unit A french cavalry regular 4 line at 20,20 facing 0 troop heavy_cavalry
+unit B ENEMY infantry regular 6 column at 20,27 facing 180
+phase 2
+dice 9 1
+order french mover french
+odds french charge A at B
+)"};
+
+// Two divisions at their limits, and an army.
+constexpr Case spirits{"spirits", 5, R"(
+turns 1
+unit A french infantry regular 6 line at 6,4 facing 0 brigade One gone
+unit B french infantry regular 6 line at 16,4 facing 0 brigade One
+unit C french infantry regular 6 line at 26,4 facing 0 brigade One
+unit D french infantry regular 6 line at 6,8 facing 0 brigade Two gone
+unit E french infantry regular 6 line at 16,8 facing 0 brigade Two
+unit F french infantry regular 6 line at 26,8 facing 0 brigade Two
+unit P ENEMY infantry regular 6 line at 6,44 facing 180 brigade Three gone
+unit Q ENEMY infantry regular 6 line at 16,44 facing 180 brigade Three
+unit R ENEMY infantry regular 6 line at 26,44 facing 180 brigade Four
+unit S ENEMY infantry regular 6 line at 36,44 facing 180 brigade Four
+phase 5
+odds
+)"};
+
+INSTANTIATE_TEST_SUITE_P(Division, OddsOf,
+                         testing::Combine(testing::Values(division),
+                                          testing::Values(ball, small_arms, scores, foot_charge,
+                                                          horse_charge, spirits)),
+                         name_of);
+
 // ---- Charges
 
 // How a charge went, told from its events.
@@ -222,6 +314,13 @@ struct Story {
     std::optional<MeleeOutcome> melee;
 };
 
+// As the other of the two tells it: who was charged may have charged back.
+MeleeOutcome turned(MeleeOutcome outcome)
+{
+    if (outcome == MeleeOutcome::AttackerWon) return MeleeOutcome::DefenderWon;
+    return outcome == MeleeOutcome::DefenderWon ? MeleeOutcome::AttackerWon : outcome;
+}
+
 Story story_of(const Events& events, const Charge& charge)
 {
     Story story;
@@ -230,7 +329,8 @@ Story story_of(const Events& events, const Charge& charge)
             story.has_met |= met->with == charge.at;
         if (const auto* rolled = std::get_if<DistanceRolled>(&event))
             story.has_evaded |= rolled->unit == charge.at && !story.melee;
-        if (const auto* fought = std::get_if<MeleeFought>(&event)) story.melee = fought->outcome;
+        if (const auto* fought = std::get_if<MeleeFought>(&event))
+            story.melee = fought->unit == charge.unit ? fought->outcome : turned(fought->outcome);
         if (const auto* test = std::get_if<MoraleTested>(&event)) {
             const bool has_failed = test->result == Result::Fail;
             story.has_failed_to_close |= test->test == Test::Closing && has_failed;
@@ -295,7 +395,9 @@ TEST_P(ChargeOddsOf, AreThoseOfDiceThatFall)
     std::map<ChargeOutcome, std::uint64_t> counts;
     std::array<double, 2> lost{};
     const auto lost_by = [&](UnitId id, const State& end) {
-        return question.state.unit(id).figures - end.unit(id).figures;
+        const Unit& was = question.state.unit(id);
+        const Unit& is = end.unit(id);
+        return was.figures - is.figures + is.kills - was.kills;
     };
     for (std::uint64_t i = 0; i < samples_to_draw(); ++i) {
         const State& end = sampler.next();
@@ -304,7 +406,7 @@ TEST_P(ChargeOddsOf, AreThoseOfDiceThatFall)
         lost[1] += lost_by(charge.at, end);
     }
     expect_alike(exact, counts);
-    // No unit here loses more than its 24 figures: five standard errors are less than this.
+    // No unit here loses more than 24 figures or kills: five standard errors are less than this.
     const auto samples = static_cast<double>(samples_to_draw());
     const double error = 5 * 12 / std::sqrt(samples);
     EXPECT_NEAR(lost[0] / samples, as_double(odds->attacker_losses), error);
@@ -343,6 +445,11 @@ INSTANTIATE_TEST_SUITE_P(Cavalry, ChargeOddsOf,
                          testing::Values(CaseOnSheet{a12, cavalry_at_cavalry},
                                          CaseOnSheet{sp3, cavalry_at_line},
                                          CaseOnSheet{r10, cavalry_at_cavalry}),
+                         name_of);
+
+INSTANTIATE_TEST_SUITE_P(Division, ChargeOddsOf,
+                         testing::Values(CaseOnSheet{division, foot_charge},
+                                         CaseOnSheet{division, horse_charge}),
                          name_of);
 
 }  // namespace

@@ -27,6 +27,7 @@ inline constexpr Sheet a12{"a12", "austrian"};
 inline constexpr Sheet sp3{"sp3", "spanish"};
 inline constexpr Sheet r10{"r10", "russian"};
 inline constexpr Sheet b6{"b6", "bavarian"};
+inline constexpr Sheet division{"004", "allied"};
 
 // The transcript leaves the sheet out, and says ENEMY for the side that fights the French.
 inline Question ask(const Sheet& sheet, const std::string& transcript)
