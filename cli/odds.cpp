@@ -90,6 +90,8 @@ std::string text_of(const UnitChange& change, const Names& names)
         add(fmt::format("takes {} kill{}", change.kills, change.kills == 1 ? "" : "s"));
     if (change.was_staggered) add("staggered");
     if (change.fell_back) add("falls back");
+    if (change.has_rallied) add("rallies");
+    if (change.lost_leader) add("loses its leader");
     if (change.was_halted) add("halted");
     if (change.was_placed) add("placed in " + std::string{to_text(change.formation)});
     return text;
@@ -122,7 +124,9 @@ Json to_json(const UnitChange& change, const Names& names)
             {"halted", change.was_halted},
             {"kills", change.kills},
             {"staggered", change.was_staggered},
-            {"fell_back", change.fell_back}};
+            {"fell_back", change.fell_back},
+            {"rallied", change.has_rallied},
+            {"lost_leader", change.lost_leader}};
 }
 
 void print_json(const std::vector<ChangeOdds>& odds, const Names& names)

@@ -93,6 +93,8 @@ struct UnitChange {
     int kills = 0;  // taken, on sheets that count kills
     bool was_staggered = false;
     bool fell_back = false;
+    bool has_rallied = false;
+    bool lost_leader = false;  // who was with it
 
     friend auto operator<=>(const UnitChange&, const UnitChange&) = default;
 };

@@ -8,6 +8,17 @@ namespace voltigeur {
 
 namespace {
 
+bool has_rallied(const Unit& was, const Unit& is)
+{
+    const auto is_over = [&](Mark mark) { return was.has(mark) && !is.has(mark); };
+    return is.on_table() && (is_over(Mark::Staggered) || is_over(Mark::FallingBack));
+}
+
+bool has_lost_leader(const Unit& was, const State& after)
+{
+    return was.general != no_general && after.general(was.general).fate == GeneralFate::Lost;
+}
+
 std::optional<UnitChange> change_of(const State& before, const State& after, UnitId id)
 {
     const Unit& was = before.unit(id);
@@ -21,7 +32,9 @@ std::optional<UnitChange> change_of(const State& before, const State& after, Uni
                             .was_halted = is.has(Mark::Halted) && !was.has(Mark::Halted),
                             .kills = is.kills - was.kills,
                             .was_staggered = is.has(Mark::Staggered) && !was.has(Mark::Staggered),
-                            .fell_back = is.has(Mark::FallingBack) && !was.has(Mark::FallingBack)};
+                            .fell_back = is.has(Mark::FallingBack) && !was.has(Mark::FallingBack),
+                            .has_rallied = has_rallied(was, is),
+                            .lost_leader = has_lost_leader(was, after)};
     const UnitChange none{.unit = id, .presence = was.presence, .formation = is.formation};
     if (change == none) return std::nullopt;
     return change;

@@ -144,9 +144,15 @@ std::vector<UnitChange> changes_between(const State& before, const State& after)
         const bool was_placed =
             is.on_table() && (was.pose != is.pose || was.formation != is.formation);
         const auto became = [&](Mark mark) { return is.has(mark) && !was.has(mark); };
+        const auto recovered = [&](Mark mark) { return was.has(mark) && !is.has(mark); };
+        const bool has_rallied =
+            is.on_table() && (recovered(Mark::Staggered) || recovered(Mark::FallingBack));
+        const bool lost_leader =
+            was.general != no_general && after.general(was.general).fate == GeneralFate::Lost;
         const bool is_same = was.figures == is.figures && was.presence == is.presence &&
                              was.kills == is.kills && !was_placed && !became(Mark::Halted) &&
-                             !became(Mark::Staggered) && !became(Mark::FallingBack);
+                             !became(Mark::Staggered) && !became(Mark::FallingBack) &&
+                             !has_rallied && !lost_leader;
         if (is_same) continue;
         list.push_back({.unit = id,
                         .lost = was.figures - is.figures,
@@ -156,7 +162,9 @@ std::vector<UnitChange> changes_between(const State& before, const State& after)
                         .was_halted = became(Mark::Halted),
                         .kills = is.kills - was.kills,
                         .was_staggered = became(Mark::Staggered),
-                        .fell_back = became(Mark::FallingBack)});
+                        .fell_back = became(Mark::FallingBack),
+                        .has_rallied = has_rallied,
+                        .lost_leader = lost_leader});
     }
     return list;
 }
@@ -233,6 +241,20 @@ phase 1
 odds french lay G at B
 )"};
 
+// Canister at a column behind skirmishers; and guns that answer guns.
+constexpr Case canister{"canister", 1, R"(
+unit G french artillery regular 2 unlimbered at 20,4 facing 0 troop foot_battery
+unit H french artillery regular 2 unlimbered at 30,4 facing 0 troop horse_battery
+unit B ENEMY infantry regular 6 column at 20,12 facing 180
+unit S ENEMY infantry regular 1 skirmish at 20,10 facing 180 troop skirmishers
+unit P ENEMY artillery regular 2 unlimbered at 30,18 facing 180 troop foot_battery kills 2
+general L ENEMY with B
+phase 1
+order french lay G at B
+order french lay H at P
+odds ENEMY lay P at H
+)"};
+
 // Both lines fire, and two stands of skirmishers.
 constexpr Case small_arms{"small_arms", 3, R"(
 unit A french infantry regular 6 line at 20,20 facing 0
@@ -280,6 +302,25 @@ order french mover french
 odds french charge A at B
 )"};
 
+// It faces about, or it breaks and its leader is lost.
+constexpr Case last_rally{"last_rally", 5, R"(
+turns 1
+unit A french infantry regular 6 line at 10,20 facing 180 marks falling_back failed 1
+unit P ENEMY infantry regular 6 line at 10,28 facing 180
+general K french with A rating 2
+phase 5
+odds french rally A
+)"};
+
+// Staggered, and no enemy near.
+constexpr Case rally{"rally", 5, R"(
+turns 1
+unit A french cavalry regular 4 line at 30,4 facing 0 troop light_cavalry marks staggered
+unit P ENEMY infantry regular 6 line at 10,28 facing 180
+phase 5
+odds french rally A
+)"};
+
 // Two divisions at their limits, and an army.
 constexpr Case spirits{"spirits", 5, R"(
 turns 1
@@ -299,8 +340,9 @@ odds
 
 INSTANTIATE_TEST_SUITE_P(Division, OddsOf,
                          testing::Combine(testing::Values(division),
-                                          testing::Values(ball, small_arms, scores, foot_charge,
-                                                          horse_charge, spirits)),
+                                          testing::Values(ball, canister, small_arms, scores,
+                                                          foot_charge, horse_charge, last_rally,
+                                                          rally, spirits)),
                          name_of);
 
 // ---- Charges
@@ -310,7 +352,7 @@ struct Story {
     bool has_met = false;
     bool has_evaded = false;
     bool has_failed_to_close = false;
-    bool loser_failed = false;
+    bool loser_gave_way = false;
     std::optional<MeleeOutcome> melee;
 };
 
@@ -334,8 +376,10 @@ Story story_of(const Events& events, const Charge& charge)
         if (const auto* test = std::get_if<MoraleTested>(&event)) {
             const bool has_failed = test->result == Result::Fail;
             story.has_failed_to_close |= test->test == Test::Closing && has_failed;
-            story.loser_failed |= test->test == Test::Melee && has_failed;
+            story.loser_gave_way |= test->test == Test::Melee && has_failed;
         }
+        if (const auto* changed = std::get_if<MarkChanged>(&event))
+            story.loser_gave_way |= changed->mark == Mark::FallingBack && changed->on;
     }
     return story;
 }
@@ -353,11 +397,11 @@ ChargeOutcome melee_outcome(const Story& story, Presence attacker, Presence defe
     case MeleeOutcome::AttackerWon:
         if (defender == Presence::Destroyed) return MeleeWonDefenderDestroyed;
         if (defender == Presence::Routed) return MeleeWonDefenderRouts;
-        return story.loser_failed ? MeleeWonDefenderGivesWay : MeleeWon;
+        return story.loser_gave_way ? MeleeWonDefenderGivesWay : MeleeWon;
     case MeleeOutcome::DefenderWon:
         if (attacker == Presence::Destroyed) return MeleeLostAttackerDestroyed;
         if (attacker == Presence::Routed) return MeleeLostAttackerRouts;
-        return story.loser_failed ? MeleeLostAttackerGivesWay : MeleeLost;
+        return story.loser_gave_way ? MeleeLostAttackerGivesWay : MeleeLost;
     default:
         return DefenderDestroyed;
     }
