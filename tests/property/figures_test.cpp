@@ -1,26 +1,16 @@
-// The figures by which anybody can see whether an implementation of these sheets is sane. They were
-// found by playing at random; here they come from exact odds. A figure that the dice missed by its
-// last digit stands beside the exact one.
+// The figures by which anybody can see whether an implementation of the thirteen-phase sheets is
+// sane. They were found by playing at random; here they come from exact odds. A figure that the
+// dice missed by its last digit stands beside the exact one.
 
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cmath>
-#include <map>
 #include <string>
 
-#include "tests/property/question.h"
+#include "tests/property/figures.h"
 
 namespace voltigeur {
 namespace {
-
-constexpr UnitId french{0};
-constexpr UnitId enemy{1};
-
-int percent(double share)
-{
-    return static_cast<int>(std::lround(100 * share));
-}
 
 // ---- A charge by a column
 
@@ -210,16 +200,6 @@ TEST(Figures, OfABatteryOfFour)
 
 // ---- A fire-fight of two lines
 
-// Everybody shoots who can; nobody does anything else.
-Order shoot_on(const Setup& setup, const State& state)
-{
-    if (state.place.step == Step::Shooting)
-        for (const UnitId id : setup.law->may_act(*setup.scenario, state))
-            for (const UnitId at : setup.law->targets(*setup.scenario, state, id))
-                return {state.place.side, Shoot{id, at}};
-    return patient_policy(setup, state);
-}
-
 struct Firefight {
     double turns = 0;        // that it lasts on average
     double french_lose = 0;  // how often
@@ -228,8 +208,6 @@ struct Firefight {
 // Who tests after a volley: a unit that lost figures, as the sheets say; or any that was shot at.
 enum class Tests : std::uint8_t { WhoLost, WhoWasShotAt };
 
-// Exact numbers have no room for the dice of a whole fire-fight. So the odds from the volleys to
-// the tests and on to the next volleys are exact, and chained.
 class Chain {
 public:
     Chain(const Question& question, Tests tests)
@@ -239,33 +217,20 @@ public:
 
     Firefight run()
     {
-        Ways ways;
-        ways[signature(start_)] = {start_, 1.0};
-        while (!ways.empty()) {
-            Ways later;
-            for (const auto& [key, way] : ways) walk_on(way, later);
-            ways = std::move(later);
-        }
+        chain(start_, [&](const Ways::Way& way, Ways& later) { walk_on(way, later); });
         return result_;
     }
 
 private:
-    struct Way {
-        State state;
-        double chance = 0;
-    };
-    using Ways = std::map<std::uint64_t, Way>;
-
     static bool is_decided(const State& state)
     {
         return !state.unit(french).on_table() || !state.unit(enemy).on_table();
     }
     static bool is_phase_of_tests(int phase) { return phase == 4 || phase == 9; }
 
-    void walk_on(const Way& way, Ways& later)
+    // From the volleys to the tests, and on to the next volleys.
+    void walk_on(const Ways::Way& way, Ways& later)
     {
-        constexpr double negligible = 1e-8;
-        if (way.chance < negligible) return;
         const int first = start_.place.phase;
         const int from = way.state.place.phase;
         if (from == first) result_.turns += way.chance;
@@ -293,7 +258,7 @@ private:
         }
         state.place.turn = start_.place.turn;  // a battle has a last turn, a fire-fight has none
         state.dice_drawn = start_.dice_drawn;
-        later.try_emplace(signature(state), Way{state, 0}).first->second.chance += chance;
+        later.enter(state, chance);
     }
 
     const Setup& setup_;
@@ -335,154 +300,6 @@ TEST(Figures, OfAFirefight)
 TEST(Figures, OfAFirefightThatTheEnemyWalksInto)
 {
     EXPECT_NEAR(firefight(12, 8, Tests::WhoLost).french_lose, 1.0 / 3, 0.03);
-}
-
-// ---- The sheet of divisions
-
-// What one round of a melee does to the first unit and to the second, on average.
-struct Round {
-    double won = 0;
-    double tied = 0;
-    double lost = 0;
-    double kills = 0;  // of the second, if the first wins
-};
-
-Round one_round(const std::string& transcript)
-{
-    const Question question = ask(division, transcript + "phase 4\nodds\n");
-    Round round;
-    const Walk walk{.note =
-                        [](Walk::Notes notes, const Event& event) {
-                            return std::holds_alternative<ScoreRolled>(event) ? 1U : notes;
-                        },
-                    .is_final = [](const State&, Walk::Notes notes) { return notes != 0; }};
-    const auto walked =
-        walk_outcomes(question.setup, question.state, walk, [&](const Reached& reached) {
-            const double chance = as_double(reached.chance);
-            const Unit& first = reached.state.unit(french);
-            const Unit& second = reached.state.unit(enemy);
-            const auto beaten = [](const Unit& unit) {
-                return !unit.on_table() || unit.has(Mark::FallingBack);
-            };
-            if (beaten(second)) {
-                round.won += chance;
-                round.kills += chance * second.kills;
-            } else {
-                (beaten(first) ? round.lost : round.tied) += chance;
-            }
-        });
-    EXPECT_TRUE(walked);
-    round.kills /= round.won;
-    return round;
-}
-
-TEST(Figures, OfAMeleeByItsModifier)
-{
-    // Ratings from 9 down to 3 give a difference of up to six; a good leader makes it seven.
-    constexpr std::array<const char*, 8> enemies{"guard",      "elite",       "veteran",
-                                                 "regular",    "second_rate", "militia",
-                                                 "unreliable", "unreliable"};
-    constexpr std::array won{45, 55, 64, 72, 79, 85, 90, 94};
-    std::vector<double> means;
-    for (std::size_t net = 0; net < enemies.size(); ++net) {
-        const std::string general = net == 7 ? "general G french with A rating 1\n" : "";
-        const Round round =
-            one_round("unit A french infantry guard 6 column at 20,20 facing 0\n"
-                      "unit B ENEMY infantry " +
-                      std::string{enemies[net]} + " 6 column at 20,20 facing 180\n" + general +
-                      "contact A B\n");
-        EXPECT_EQ(percent(round.won), won[net]) << net;
-        EXPECT_EQ(percent(round.tied), 10 - static_cast<int>(net)) << net;
-        means.push_back(round.kills);
-    }
-    EXPECT_NEAR(means.front(), 2.1, 0.05);
-    EXPECT_NEAR(means.back(), 4.0, 0.05);
-}
-
-TEST(Figures, OfASupportedSquareAgainstHeavyCavalry)
-{
-    const Round round = one_round("unit A french cavalry regular 4 line at 20,20 facing 0 "
-                                  "troop heavy_cavalry\n"
-                                  "unit B ENEMY infantry regular 6 square at 20,20 facing 180\n"
-                                  "unit C ENEMY infantry regular 6 square at 22.5,20 facing 180\n"
-                                  "contact A B\n");
-    EXPECT_EQ(percent(round.lost), 72);
-    EXPECT_EQ(percent(round.won), 21);
-    EXPECT_EQ(percent(round.tied), 7);
-}
-
-// Two lines at four inches fire until one breaks. Nobody rallies there, so near the enemy.
-class Duel {
-public:
-    Duel(const std::string& first, const std::string& second)
-        : question_(ask(division, "unit A french infantry " + first +
-                                      " 6 line at 20,20 facing 0\nunit B ENEMY infantry " + second +
-                                      " 6 line at 20,24 facing 180\nphase 3\nodds\n"))
-    {
-        run();
-    }
-
-    double turns = 0;    // until one breaks, on average
-    double winning = 0;  // how often the first is left alone
-    double losing = 0;
-
-private:
-    struct Way {
-        State state;
-        double chance = 0;
-    };
-    using Ways = std::map<std::uint64_t, Way>;
-
-    void run()
-    {
-        Ways ways;
-        ways[signature(question_.state)] = {question_.state, 1.0};
-        while (!ways.empty()) {
-            Ways later;
-            for (const auto& [key, way] : ways) fire(way, later);
-            ways = std::move(later);
-        }
-    }
-
-    void fire(const Way& way, Ways& later)
-    {
-        constexpr double negligible = 1e-9;
-        if (way.chance < negligible) return;
-        turns += way.chance;
-        const int phase = question_.state.place.phase;
-        const Walk walk{
-            .policy = shoot_on, .note = {}, .is_final = [&](const State& state, Walk::Notes) {
-                return state.place.phase != phase;
-            }};
-        const auto walked =
-            walk_outcomes(question_.setup, way.state, walk, [&](const Reached& reached) {
-                enter(reached.state, way.chance * as_double(reached.chance), later);
-            });
-        EXPECT_TRUE(walked);
-    }
-
-    void enter(State state, double chance, Ways& later)
-    {
-        const bool has_first = state.unit(french).on_table();
-        const bool has_second = state.unit(enemy).on_table();
-        if (has_first && !has_second) winning += chance;
-        if (has_second && !has_first) losing += chance;
-        if (!has_first || !has_second) return;
-        state.place = question_.state.place;
-        state.dice_drawn = question_.state.dice_drawn;
-        for (Unit& unit : state.units) unit.marks &= bit(Mark::Staggered);
-        later.try_emplace(signature(state), Way{state, 0}).first->second.chance += chance;
-    }
-
-    Question question_;
-};
-
-TEST(Figures, OfADuelOfVolleys)
-{
-    const Duel regulars{"regular", "regular"};
-    EXPECT_NEAR(regulars.turns, 15, 0.5);
-    EXPECT_NEAR(regulars.winning, regulars.losing, 1e-6);
-    EXPECT_EQ(percent(Duel("veteran", "regular").winning), 62);
 }
 
 }  // namespace

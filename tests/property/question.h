@@ -1,6 +1,7 @@
 // Transcripts that ask for odds, on any sheet.
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -17,6 +18,7 @@ using Question = TranscriptRunner::Question;
 struct Sheet {
     const char* name;
     const char* enemy;  // of the French
+    const char* profile = "letter";
 };
 inline void PrintTo(const Sheet& sheet, std::ostream* out)
 {
@@ -28,11 +30,12 @@ inline constexpr Sheet sp3{"sp3", "spanish"};
 inline constexpr Sheet r10{"r10", "russian"};
 inline constexpr Sheet b6{"b6", "bavarian"};
 inline constexpr Sheet division{"004", "allied"};
+inline constexpr Sheet division_rival{"004", "allied", "rival"};
 
 // The transcript leaves the sheet out, and says ENEMY for the side that fights the French.
 inline Question ask(const Sheet& sheet, const std::string& transcript)
 {
-    std::string text = std::string{"sheet "} + sheet.name + " letter\n" + transcript;
+    std::string text = fmt::format("sheet {} {}\n{}", sheet.name, sheet.profile, transcript);
     const std::string_view word = "ENEMY";
     for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at))
         text.replace(at, word.size(), sheet.enemy);
