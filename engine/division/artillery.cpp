@@ -97,25 +97,26 @@ std::optional<Refusal> refuse_target(const View& view, UnitId id, Pose pose, Uni
     const Gaps& gaps = view.gaps();
     if (is_in_contact(view.state, target))
         return Refusal{.clause = gaps.target_priority.clause, .why = "no gun fires into a melee"};
-    for (const InLane& there : units_in_lane(view, id, pose, ranges.far)) {
-        const Unit& unit = view.unit(there.unit);
-        if (there.unit == target) return refuse_first(view, pose, there, ranges);
-        // Skirmishers hide nobody: what stands behind them is fired at through them.
-        if (is_skirmisher(unit)) continue;
-        const bool is_friend = unit.side == battery.side;
-        return Refusal{.clause = gaps.target_priority.clause,
-                       .why = is_friend ? "a friend stands in the lane"
-                                        : "another enemy in the lane is nearer",
-                       .who = there.unit};
-    }
+    const std::vector<InLane> lane = units_in_lane(view, id, pose, ranges.far);
+    const auto there = std::ranges::find(lane, target, &InLane::unit);
     const Length away = distance(view.rectangle(target), pose.at);
-    if (away > ranges.far)
+    if (there == lane.end() && away > ranges.far)
         return Refusal{.clause = row.clause,
                        .why = "the target is out of range",
                        .measured = away,
                        .limit = ranges.far};
-    return Refusal{.clause = gaps.bounce.clause,
-                   .why = "guns fire straight ahead, and the target is not in their lane"};
+    if (there == lane.end())
+        return Refusal{.clause = gaps.bounce.clause,
+                       .why = "guns fire straight ahead, and the target is not in their lane"};
+    // Skirmishers hide nobody: what stands behind them is fired at through them.
+    const auto nearer = std::find_if(
+        lane.begin(), there, [&](const InLane& n) { return !is_skirmisher(view.unit(n.unit)); });
+    if (nearer == there) return refuse_first(view, pose, *there, ranges);
+    const bool is_friend = view.unit(nearer->unit).side == battery.side;
+    return Refusal{.clause = gaps.target_priority.clause,
+                   .why = is_friend ? "a friend stands in the lane"
+                                    : "another enemy in the lane is nearer",
+                   .who = nearer->unit};
 }
 
 std::optional<Refusal> refuse_pivot(const View& view, UnitId id, Pose to)
@@ -169,7 +170,8 @@ Aim aim_at(const View& view, UnitId id, const InLane& there, bool is_later)
             .from = battery.pose.at,
             .is_later = is_later,
             .clause = row.clause};
-    if (is_canister(view, target, there.range, ranges)) {
+    // Ball that has struck is ball to the end of its way.
+    if (!is_later && is_canister(view, target, there.range, ranges)) {
         aim.shot = Shot::Canister;
         aim.band = Band::Canister;
         aim.at_least = row.canister;

@@ -76,17 +76,17 @@ Modifiers fire_modifiers(const View& view, const Aim& aim)
     };
     const Point where = view.rectangle(aim.target).centre();
     const Conduct conduct = aim.is_at_charger ? Conduct::Charges : Conduct::Stands;
-    const bool is_loose = is_skirmisher(target);
     add_line(sheet.target_in_column_or_square, Reason::DeepTarget,
              sheet.target_in_column_or_square.formations.has(target.formation));
     add_line(sheet.behind_reverse_slope, Reason::ReverseSlope,
              aim.is_later && is_behind_crest(view, aim.from, where));
     add_line(sheet.protective_cover, Reason::ProtectiveCover,
-             !is_loose && is_in_protective_cover(view, view.rectangle(target), aim.from, conduct));
+             is_formed(target) &&
+                 is_in_protective_cover(view, view.rectangle(target), aim.from, conduct));
     add_line(sheet.behind_skirmishers, Reason::BehindSkirmishers,
-             !is_loose && is_screened(view, aim));
+             is_formed(target) && is_screened(view, aim));
     const bool counts = aim.shot != Shot::Skirmish || view.gaps().skirmisher_screen_counts.is;
-    add_line(sheet.target_skirmisher, Reason::AtSkirmishers, is_loose && counts);
+    add_line(sheet.target_skirmisher, Reason::AtSkirmishers, is_skirmisher(target) && counts);
     add_line(sheet.firer_staggered, Reason::Staggered, firer.has(Mark::Staggered));
     if (is_steady(view, aim))
         add(sheet.steady_infantry.clause, sheet.steady_infantry.add, Reason::Steady);
