@@ -1,5 +1,7 @@
 // voltigeur check: looks for mistakes in sheets, scenarios and records.
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -27,21 +29,27 @@ Exit pass(const fs::path& path, std::string_view what)
     return Exit::Ok;
 }
 
-// In every profile it offers.
+bool has_line(const Faults& faults, const std::string& line)
+{
+    return std::ranges::any_of(faults, [&](const Fault& fault) { return to_text(fault) == line; });
+}
+
+// In every profile it offers. A fault that several have is reported once.
 Exit check_sheet(const fs::path& folder)
 {
     const fs::path whole = fs::weakly_canonical(folder);
     const fs::path rules = folder.has_parent_path() ? folder.parent_path() : whole.parent_path();
     const auto files = read_sheet_files(rules, whole.filename().string());
     if (!files) return report(files.error());
-    Exit code = Exit::Ok;
+    Faults faults;
     std::string names;
     for (const std::string_view profile : profiles_of(*files)) {
         const auto sheet = load_sheet(*files, profile);
-        if (!sheet) code = worse(code, report(sheet.error()));
+        for (const Fault& fault : sheet ? Faults{} : sheet.error())
+            if (!has_line(faults, to_text(fault))) faults.push_back(fault);
         names += (names.empty() ? "" : ", ") + std::string{profile};
     }
-    return code == Exit::Ok ? pass(folder, "a sheet, " + names) : code;
+    return faults.empty() ? pass(folder, "a sheet, " + names) : report(faults);
 }
 
 Exit check_scenario(const DataFolder& data, const fs::path& file)

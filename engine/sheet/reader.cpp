@@ -141,7 +141,7 @@ Limits limits_for(std::string_view key, int die)
         Row{"degrees", {0, 180}}, Row{"every", {1, 32}},        Row{"fail_by", {1, 6}},
         Row{"elite", {1, 12}},    Row{"veteran", {1, 12}},      Row{"conscript", {1, 12}},
         Row{"least", {1, 32}},    Row{"most", {1, 32}},         Row{"pounds", {1, 99}},
-        Row{"phase", {1, 99}},    Row{"up_to_pounds", {1, 99}},
+        Row{"phase", {1, 99}},    Row{"up_to_pounds", {1, 99}}, Row{"kills", {1, 32}},
     };
     const auto found = std::ranges::find(rows, key, &Row::key);
     return found == rows.end() ? Limits{-largest_number, largest_number} : found->limits;
