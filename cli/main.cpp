@@ -22,6 +22,7 @@ sheets say.
   voltigeur order my.battle "french done"    give an order
   voltigeur replay my.battle                 read the battle again
   voltigeur check rules scenarios            look for mistakes in the data
+  voltigeur sheet r10                        a rule sheet to read or to print
   voltigeur COMMAND --help                   more about a command)";
 
 constexpr const char* footer = R"(
@@ -36,6 +37,7 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_replay(app, session);
     voltigeur::cli::add_odds(app, session);
     voltigeur::cli::add_check(app, session);
+    voltigeur::cli::add_sheet(app, session);
     voltigeur::cli::add_transcript(app, session);
     voltigeur::cli::add_random(app, session);
     voltigeur::cli::add_signature(app, session);

@@ -1,0 +1,81 @@
+// voltigeur sheet: a rule sheet on paper, in our own words.
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/files.h"
+#include "engine/base/text.h"
+#include "load/sheets.h"
+#include "paper/page.h"
+
+namespace voltigeur::cli {
+
+namespace {
+
+struct Options {
+    std::string sheet;
+    std::string profile{letter_profile};
+    std::string out;
+    bool with_gaps = false;
+    bool as_html = false;
+    bool as_pdf = false;
+};
+
+std::expected<paper::Page, Faults> make_page(const DataFolder& data, const Options& options)
+{
+    const auto files = read_sheet_files(data.rules(), options.sheet);
+    if (!files) return std::unexpected(files.error());
+    const auto sheet = load_sheet(*files, options.profile);
+    if (!sheet) return std::unexpected(sheet.error());
+    const auto letter = load_sheet(*files);
+    if (!letter) return std::unexpected(letter.error());
+    const auto words = paper::load_words(data.rules(), family_of(*files));
+    if (!words) return std::unexpected(words.error());
+
+    const auto gaps = options.with_gaps ? paper::WithGaps::Yes : paper::WithGaps::No;
+    auto page = paper::compose(*words, paper::collect(*sheet, *files),
+                               paper::collect(*letter, *files), gaps);
+    if (!page) return page;
+    page->id = options.sheet;
+    page->profile = options.profile;
+    page->is_letter = options.profile == letter_profile;
+    return page;
+}
+
+Exit run(const DataFolder& data, const Options& options)
+{
+    const auto page = make_page(data, options);
+    if (!page) return report(page.error());
+    const std::string text = paper::to_text(*page);
+    if (options.out.empty()) {
+        fmt::print("{}", text);
+        return Exit::Ok;
+    }
+    const Faults faults = write_text(options.out, text);
+    return faults.empty() ? Exit::Ok : report(faults);
+}
+
+}  // namespace
+
+void add_sheet(CLI::App& app, Session& session)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("sheet", "Prints a rule sheet from its data, in our own words");
+    command->footer(R"(
+  voltigeur sheet r10                                   as text
+  voltigeur sheet r10 --profile harmonised              what was probably meant; changes are marked
+  voltigeur sheet r10 --pdf --out r10.pdf               two pages for a real table
+  voltigeur sheet r10 --gaps --html --out r10.html      with what the house adds to the print)");
+    command->add_option("SHEET", options->sheet, "its id: the folder in rules/")->required();
+    command->add_option("--profile", options->profile, "how misprints are read")
+        ->type_name("NAME")
+        ->capture_default_str();
+    command->add_flag("--gaps", options->with_gaps,
+                      "also what no sheet prints and we supply, with ids and reasons");
+    command->add_option("-o,--out", options->out, "the file to write")->type_name("FILE");
+    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+}
+
+}  // namespace voltigeur::cli
