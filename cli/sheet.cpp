@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "cli/browser.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "engine/base/text.h"
@@ -45,14 +46,18 @@ std::expected<paper::Page, Faults> make_page(const DataFolder& data, const Optio
 
 Exit run(const DataFolder& data, const Options& options)
 {
+    if (options.as_pdf && options.out.empty())
+        return report_bad_input("a PDF goes to a file; name it with --out FILE");
     const auto page = make_page(data, options);
     if (!page) return report(page.error());
-    const std::string text = paper::to_text(*page);
+    const bool is_web = options.as_html || options.as_pdf;
+    const std::string text = is_web ? paper::to_html(*page) : paper::to_text(*page);
     if (options.out.empty()) {
         fmt::print("{}", text);
         return Exit::Ok;
     }
-    const Faults faults = write_text(options.out, text);
+    const Faults faults =
+        options.as_pdf ? print_pdf(text, options.out) : write_text(options.out, text);
     return faults.empty() ? Exit::Ok : report(faults);
 }
 
@@ -74,6 +79,8 @@ void add_sheet(CLI::App& app, Session& session)
         ->capture_default_str();
     command->add_flag("--gaps", options->with_gaps,
                       "also what no sheet prints and we supply, with ids and reasons");
+    CLI::Option* html = command->add_flag("--html", options->as_html, "as a page for a browser");
+    command->add_flag("--pdf", options->as_pdf, "as two A4 pages; needs chromium")->excludes(html);
     command->add_option("-o,--out", options->out, "the file to write")->type_name("FILE");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }

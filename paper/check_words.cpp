@@ -36,9 +36,7 @@ public:
     Faults check()
     {
         for (const Part& part : everything_) check_part(part);
-        for (const KindWords& kind : words_.kinds)
-            if (std::ranges::find(everything_, kind.kind, &Part::kind) == everything_.end())
-                fault(kind.source, "no sheet has a part " + in_quotes(kind.kind) + "; remove it");
+        for (const KindWords& kind : words_.kinds) check_kind(kind);
         for (const auto& [key, sentence] : words_.every)
             if (!told_.contains(key))
                 fault(sentence.source, "no sheet has an entry " + in_quotes(key) + "; remove it");
@@ -49,6 +47,21 @@ private:
     void fault(Source at, std::string what)
     {
         faults_.push_back({words_.file, at.line, at.column, std::move(what)});
+    }
+
+    void check_kind(const KindWords& kind)
+    {
+        const std::string_view of = kind.kind == house_kind ? gaps_kind : kind.kind;
+        const auto part = std::ranges::find(everything_, of, &Part::kind);
+        if (part == everything_.end())
+            return fault(kind.source,
+                         "no sheet has a part " + in_quotes(kind.kind) + "; remove it");
+        const std::set<std::string> placed = check_blocks(kind, *part);
+        if (kind.kind == house_kind) return;
+        for (const Entry& entry : part->entries)
+            if (!placed.contains(entry.key))
+                fault(kind.source,
+                      in_quotes(entry.key) + " stands in no block of [" + kind.kind + "]");
     }
 
     void check_part(const Part& part)
@@ -67,7 +80,6 @@ private:
         for (const auto& [key, sentence] : kind->says)
             if (find_entry(part, key) == nullptr)
                 fault(sentence.source, "no sheet has an entry " + in_quotes(key) + "; remove it");
-        check_blocks(*kind, part);
     }
 
     // ---- Sentences
@@ -128,9 +140,9 @@ private:
         return names;
     }
 
-    // ---- Blocks: every entry stands in one, once, with as many cells as it needs there.
+    // ---- Blocks: an entry stands in one, once, with as many cells as it needs there.
 
-    void check_blocks(const KindWords& kind, const Part& part)
+    std::set<std::string> check_blocks(const KindWords& kind, const Part& part)
     {
         std::set<std::string> placed;
         const auto place = [&](const Block& block, const std::string& key, std::size_t cells) {
@@ -138,7 +150,8 @@ private:
                 fault(block.source, "no sheet has an entry " + in_quotes(key) + "; remove it");
             if (!placed.insert(key).second)
                 fault(block.source, in_quotes(key) + " stands in two places; choose one");
-            check_cells(kind, block, key, cells);
+            if (const KindWords* says = words_.find(part.kind))
+                check_cells(*says, block, key, cells);
         };
         for (const Block& block : kind.blocks) {
             for (const std::string& key : block.say) place(block, key, 1);
@@ -148,10 +161,7 @@ private:
                 for (std::size_t i = 0; i < row.say.size(); ++i)
                     place(block, row.say[i], i == 0 && !row.label ? 2 : 1);
         }
-        for (const Entry& entry : part.entries)
-            if (!placed.contains(entry.key))
-                fault(kind.source,
-                      in_quotes(entry.key) + " stands in no block of [" + kind.kind + "]");
+        return placed;
     }
 
     void check_cells(const KindWords& kind, const Block& block, const std::string& key,

@@ -77,7 +77,7 @@ bool is_same(const Entry& a, const Entry& b)
 class PartComposer {
 public:
     PartComposer(const Words& words, const KindWords& kind, const Part& part, const Part& letter)
-        : words_(words), kind_(kind), part_(part), letter_(letter)
+        : words_(words), kind_(kind), says_(*words.find(part.kind)), part_(part), letter_(letter)
     {
     }
 
@@ -153,7 +153,7 @@ private:
     // The cells of an entry; the clause stands in the last.
     Row row_of(const Entry& entry, Mark mark)
     {
-        const Sentence& sentence = *words_.find(kind_, entry.key);
+        const Sentence& sentence = *words_.find(says_, entry.key);
         const Sentence::Version& version = version_for(sentence, entry);
         check_shown(sentence, version, entry);
         Row row;
@@ -162,7 +162,8 @@ private:
         Phrase& last = row.back().back();
         last.clause = entry.clause.text();
         const Value* why = find_value(entry.values, "why");
-        if (why != nullptr && !mentions(version, "why")) last.why = why->words[0];
+        const bool is_brief = kind_.kind == house_kind;
+        if (why != nullptr && !is_brief && !mentions(version, "why")) last.why = why->words[0];
         return row;
     }
 
@@ -205,7 +206,7 @@ private:
             const Value* value =
                 entry == nullptr ? nullptr : find_value(entry->values, placeholder.name);
             if (value == nullptr) value = find_value(part_.context, placeholder.name);
-            text += value == nullptr ? "–" : in_format(words_, kind_, *value, placeholder.format);
+            text += value == nullptr ? "–" : in_format(words_, says_, *value, placeholder.format);
         }
         text += sentence;
         return starts_with_value ? with_capital(std::move(text)) : text;
@@ -219,10 +220,16 @@ private:
     }
 
     const Words& words_;
-    const KindWords& kind_;
+    const KindWords& kind_;  // what stands where
+    const KindWords& says_;
     const Part& part_;
     const Part& letter_;
 };
+
+bool starts_second_page(const Words& words, const Part& part)
+{
+    return part.number == words.second_page_from || part.kind == words.second_page_from;
+}
 
 }  // namespace
 
@@ -231,22 +238,23 @@ std::expected<Page, Faults> compose(const Words& words, std::span<const Part> pa
 {
     Page page;
     Faults faults;
-    std::vector<Section>* onto = &page.first;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const bool is_gaps = parts[i].kind == "gaps";
-        if (is_gaps && gaps == WithGaps::No) continue;
-        if (is_gaps) onto = &page.gaps;
-        if (parts[i].number == words.second_page_from) onto = &page.second;
-        PartComposer composer{words, *words.find(parts[i].kind), parts[i], letter[i]};
+    const auto section_of = [&](std::string_view kind, std::size_t i) {
+        PartComposer composer{words, *words.find(kind), parts[i], letter[i]};
         Section section = composer.compose();
         std::ranges::move(composer.faults, std::back_inserter(faults));
-        if (i == 0)
-            page.cover = std::move(section);
-        else
-            onto->push_back(std::move(section));
-    }
-    if (!faults.empty()) return std::unexpected(std::move(faults));
+        return section;
+    };
+    const std::size_t last = parts.size() - 1;  // what we supply
+    page.cover = section_of(parts[0].kind, 0);
     page.title = page.cover.title;
+    std::vector<Section>* onto = &page.first;
+    for (std::size_t i = 1; i < last; ++i) {
+        if (starts_second_page(words, parts[i])) onto = &page.second;
+        onto->push_back(section_of(parts[i].kind, i));
+    }
+    if (words.find(house_kind) != nullptr) onto->push_back(section_of(house_kind, last));
+    if (gaps == WithGaps::Yes) page.gaps.push_back(section_of(gaps_kind, last));
+    if (!faults.empty()) return std::unexpected(std::move(faults));
     return page;
 }
 

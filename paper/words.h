@@ -74,9 +74,13 @@ struct KindWords {
     Source source;
 };
 
+// The part that repeats, on the two pages, what nobody can play without of what we supply.
+inline constexpr std::string_view house_kind = "house";
+inline constexpr std::string_view gaps_kind = "gaps";
+
 struct Words {
     std::string file;
-    std::string second_page_from;  // the number of a phase
+    std::string second_page_from;  // a phase by its number, a part by its kind
     Names names;                   // of the data, for people
     Sentences every;               // says of several kinds
     std::vector<KindWords> kinds;

@@ -1,0 +1,110 @@
+#include "paper/words.h"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+#include "load/toml_file.h"
+#include "tests/unit/load/edited.h"
+
+namespace voltigeur::paper {
+namespace {
+
+using testing::edited;
+using testing::file_text;
+using testing::has_fault;
+using testing::listed;
+using testing::place_of;
+
+constexpr const char* thirteen = "rules/words/thirteen.toml";
+
+Faults faults_of(const std::string& text)
+{
+    const auto document = parse_toml(text, thirteen);
+    EXPECT_TRUE(document) << (document ? "" : listed(document.error()));
+    if (!document) return {};
+    const auto words = read_words(*document);
+    return words ? check_words(*words, collect_everything("thirteen")) : words.error();
+}
+
+TEST(Words, TellEveryEntryOfEveryFamily)
+{
+    for (const std::string_view family : {"thirteen", "division"}) {
+        const auto words = load_words("rules", family);
+        EXPECT_TRUE(words) << listed(words.error());
+    }
+}
+
+TEST(Words, OfAFamilyWithoutAFileAreAFault)
+{
+    const auto words = load_words("rules", "no-such-family");
+    ASSERT_FALSE(words);
+    EXPECT_NE(words.error()[0].what.find("cannot be opened"), std::string::npos);
+}
+
+TEST(Words, FindNamesInBraces)
+{
+    const auto found = placeholders_of("The {troops:and} of {side} go {length}. }{");
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0].name, "troops");
+    EXPECT_EQ(found[0].format, "and");
+    EXPECT_EQ(found[1].name, "side");
+    EXPECT_EQ(found[1].format, "");
+    EXPECT_EQ(found[2].name, "length");
+}
+
+// If somebody changes this passage so, he is told that, there.
+struct Slip {
+    const char* from;
+    const char* to;
+    const char* at;
+    const char* what;
+};
+
+class WordsWithASlip : public ::testing::TestWithParam<Slip> {};
+
+TEST_P(WordsWithASlip, SayWhereAndWhat)
+{
+    const Slip& slip = GetParam();
+    const std::string text = edited(file_text(thirteen), slip.from, slip.to);
+    const Faults faults = faults_of(text);
+    EXPECT_TRUE(has_fault(faults, place_of(text, slip.at), slip.what)) << listed(faults);
+}
+
+constexpr std::array slips{
+    // An entry without words, words of nothing.
+    Slip{"choose_target      = ", "chose_target = ", "[artillery]",
+         "has no words for \"choose_target\""},
+    Slip{"choose_target      = \"Each", "choose_targets = \"Each", "\"Each",
+         "no sheet has an entry \"choose_targets\""},
+    Slip{"[recall]\n", "[recal]\n", "[recal]", "no sheet has a part \"recal\""},
+    Slip{"[every]\n", "[every]\nmorale.pluck = \"x\"\n", "\"x\"",
+         "no sheet has an entry \"morale.pluck\""},
+    // Values.
+    Slip{"\"The range is {length}.\"", "\"The range is {lenght}.\"", "\"The range is",
+         "did you mean \"length\""},
+    Slip{"\"The range is {length}.\"", "\"The range is short.\"", "\"The range is",
+         "{length} of \"musket_range\" is not shown"},
+    Slip{"\"The range is {length}.\"", "\"{length:ad}\"", "\"{length:ad}\"",
+         "form \"ad\" is not known"},
+    Slip{"\"The range is {length}.\"", "\"{length} or 4.\"", "\"{length} or 4.\"",
+         "numbers come from the sheet"},
+    // Cases.
+    Slip{"ties.second ", "ties.third ", "ties.by", "no words for the case \"second\""},
+    Slip{"ties.second ", "ties.third ", "ties.by", "case \"third\" is not known"},
+    Slip{"ties.by                                 = \"round\"", "ties.by = \"rund\"", "ties.by",
+         "did you mean \"round\""},
+    // Blocks.
+    Slip{"\"limber\"", "\"limbr\"", "{ say = [\"limbr\"]", "no sheet has an entry \"limbr\""},
+    Slip{"say = [\"limber\"]", "say = []", "[move_and_shoot]", "\"limber\" stands in no block"},
+    Slip{"say = [\"limber\"]", "say = [\"limber\", \"musket_range\"]", "{ title = \"Shooting\"",
+         "stands in two places"},
+    Slip{"[\"Target of the shooting\", \"Hit on\"]", "[\"Target\"]", "{ columns = [\"Target\"]",
+         "has 2 cells; here it needs 1"},
+    Slip{"blocks = [\n  { say = [\"who_fights\"]", "bloks = [\n  { say = [\"who_fights\"]",
+         "[\n  { say = [\"who_fights\"]", "did you mean \"blocks\""},
+};
+INSTANTIATE_TEST_SUITE_P(Thirteen, WordsWithASlip, ::testing::ValuesIn(slips));
+
+}  // namespace
+}  // namespace voltigeur::paper
