@@ -135,6 +135,7 @@ private:
     static std::vector<std::string_view> values_of(const Part& part, const Entry& entry)
     {
         std::vector<std::string_view> names;
+        names.reserve(entry.values.size() + part.context.size());
         for (const Value& value : entry.values) names.push_back(value.name);
         for (const Value& value : part.context) names.push_back(value.name);
         return names;

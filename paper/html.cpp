@@ -77,7 +77,7 @@ std::string html_of(Row row, bool is_ladder)
     if (!is_ladder) std::swap(clause, row.back().back().clause);
     std::string out;
     for (const Cell& cell : row) out += element("td", html_of(cell));
-    if (!is_ladder) out += element("td", clause, "clause");
+    if (!is_ladder) out += element("td", element("span", clause, "clause"), "cite");
     return element("tr", out) + "\n";
 }
 

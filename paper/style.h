@@ -44,7 +44,7 @@ th { text-align: left; font-weight: 600; font-size: 0.92em; color: var(--red);
   border-bottom: 0.15mm solid var(--ink); padding: 0 0.6em 0.05em 0.3em; vertical-align: bottom; }
 td { padding: 0.08em 0.6em 0.08em 0.3em; vertical-align: baseline; border-bottom: 0.1mm solid var(--rule); }
 table.chart tr:nth-child(even) td { background: var(--tint); }
-table.chart td.clause, table.list td.clause { width: 3.2em; text-align: right; padding: 0 0.2em 0 0; }
+td.cite { width: 3.2em; text-align: right; padding: 0 0.2em 0 0; }
 table.chart:not(.wide) td:nth-last-child(2) { font-weight: 600; white-space: nowrap; width: 4.2em; }
 table.ladder td:first-child { font-weight: 600; width: 8.6em; background: var(--tint); hyphens: none; }
 table.results td:first-child { width: 13em; }
