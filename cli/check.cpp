@@ -10,6 +10,7 @@
 #include "cli/records.h"
 #include "load/scenarios.h"
 #include "load/sheets.h"
+#include "paper/words.h"
 
 namespace voltigeur::cli {
 
@@ -71,11 +72,24 @@ Exit check_record(const DataFolder& data, const fs::path& file)
                                   game->orders().size()));
 }
 
+// The sentences of rules/words.
+bool is_words(const fs::path& path)
+{
+    return path.filename() == "words" || path.parent_path().filename() == "words";
+}
+
+Exit check_words(const fs::path& file)
+{
+    const auto words = paper::load_words(file.parent_path().parent_path(), file.stem().string());
+    return words ? pass(file, "the words of a family of sheets") : report(words.error());
+}
+
 Exit check_file(const DataFolder& data, const fs::path& file)
 {
     if (file.extension() == ".battle") return check_record(data, file);
     if (file.extension() == ".toml" && is_sheet(file.parent_path()))
         return check_sheet(file.parent_path());
+    if (file.extension() == ".toml" && is_words(file)) return check_words(file);
     if (file.extension() == ".toml") return check_scenario(data, file);
     return report(Faults{{file.generic_string(), 0, 0,
                           "this is neither a sheet's folder, nor a .toml, nor a .battle file"}});
@@ -94,9 +108,9 @@ Exit check_folder(const DataFolder& data, const fs::path& folder)
     std::size_t checked = 0;
     for (const fs::path& path : entries) {
         const bool is_file = path.extension() == ".toml" || path.extension() == ".battle";
-        if (!is_file && !is_sheet(path)) continue;
+        if (!is_file && !is_sheet(path) && !is_words(path)) continue;
         ++checked;
-        code = worse(code, is_file ? check_file(data, path) : check_sheet(path));
+        code = worse(code, is_file ? check_file(data, path) : check_folder(data, path));
     }
     if (checked > 0) return code;
     return report(

@@ -9,7 +9,7 @@ inline constexpr std::string_view style = R"(
 @page { size: A4 portrait; margin: 8mm; }
 :root { --ink: #2a2420; --red: #8e2b27; --faint: #6b5d48; --rule: #c9b98f; --tint: #f4eedc; }
 * { box-sizing: border-box; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-html { font-size: 7.5pt; }
+html { font-size: 6.5pt; }
 body { margin: 0; color: var(--ink); line-height: 1.19; hyphens: auto;
   text-rendering: geometricPrecision;
   font-family: "Linux Libertine O", "Libertinus Serif", "EB Garamond", Georgia, "DejaVu Serif", serif; }
@@ -57,6 +57,8 @@ del { color: var(--faint); }
 aside { font-size: 0.94em; color: var(--faint); border: 0.15mm solid var(--rule); padding: 0.3em 0.5em 0;
   margin: 0 0 1.1em; break-inside: avoid; }
 .gaps { width: 194mm; break-before: page; columns: 2; column-gap: 5mm; font-size: 7.5pt; }
+.gaps .wide { font-size: 0.94em; }
+.gaps .wide th, .gaps .wide td { padding: 0.05em 0.25em 0.05em 0.15em; hyphens: none; }
 .gaps h2 { column-span: all; font-size: 13pt; }
 @media screen {
   body { background: #d8ccb0; }

@@ -5,11 +5,15 @@
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/division/load.h"
+#include "engine/thirteen/load.h"
 #include "load/toml_file.h"
 
 namespace voltigeur::paper {
 
 namespace {
+
+constexpr std::array<std::string_view, 2> families{thirteen::family_name, division::family_name};
 
 class WordsReader {
 public:
@@ -152,7 +156,11 @@ std::expected<Words, Faults> read_words(const Document& document)
 
 std::expected<Words, Faults> load_words(const std::filesystem::path& rules, std::string_view family)
 {
-    const auto document = read_toml(rules / "words" / (std::string{family} + ".toml"));
+    const std::filesystem::path file = rules / "words" / (std::string{family} + ".toml");
+    if (std::ranges::find(families, family) == families.end())
+        return std::unexpected(
+            Faults{{file.generic_string(), 0, 0, unknown_word("family", family, families)}});
+    const auto document = read_toml(file);
     if (!document) return std::unexpected(document.error());
     auto words = read_words(*document);
     if (!words) return words;

@@ -35,11 +35,14 @@ TEST(Words, TellEveryEntryOfEveryFamily)
     }
 }
 
-TEST(Words, OfAFamilyWithoutAFileAreAFault)
+TEST(Words, OfNoFamilyOrWithoutAFileAreAFault)
 {
-    const auto words = load_words("rules", "no-such-family");
-    ASSERT_FALSE(words);
-    EXPECT_NE(words.error()[0].what.find("cannot be opened"), std::string::npos);
+    const auto unknown = load_words("rules", "thirten");
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error()[0].what.find("did you mean \"thirteen\""), std::string::npos);
+    const auto missing = load_words("scenarios", "thirteen");
+    ASSERT_FALSE(missing);
+    EXPECT_NE(missing.error()[0].what.find("cannot be opened"), std::string::npos);
 }
 
 TEST(Words, FindNamesInBraces)
