@@ -1,9 +1,11 @@
 #include "cli/browser.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -54,9 +56,9 @@ class WorkFolder {
 public:
     WorkFolder()
     {
-        std::error_code ignored;
-        std::string name = (fs::temp_directory_path(ignored) / "voltigeur-XXXXXX").string();
-        if (mkdtemp(name.data()) != nullptr) path_ = name;
+        std::error_code error;
+        std::string name = (fs::temp_directory_path(error) / "voltigeur-XXXXXX").string();
+        if (!error && mkdtemp(name.data()) != nullptr) path_ = name;
     }
     ~WorkFolder()
     {
@@ -103,6 +105,7 @@ Faults print_pdf(const std::string& html, const fs::path& pdf)
         return fault(pdf, "a PDF needs chromium, which is not on the PATH; install it (Debian: "
                           "apt-get install chromium), or print the --html from a browser of yours");
     const WorkFolder work;
+    if (work.path().empty()) return fault(pdf, "no temporary folder can be made; see TMPDIR");
     const fs::path page = work.path() / "sheet.html";
     const fs::path made = work.path() / "sheet.pdf";
     if (Faults faults = write_text(page, html); !faults.empty()) return faults;

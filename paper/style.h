@@ -40,7 +40,7 @@ table { border-collapse: collapse; width: 100%; margin: 0.15em 0 0.45em; break-i
 .gaps table { break-inside: auto; }
 tr { break-inside: avoid; }
 caption { text-align: left; break-after: avoid; }
-th { text-align: left; font-weight: 600; font-size: 0.92em; color: var(--red);
+th { text-align: left; font-weight: 600; font-size: max(6.5pt, 0.92em); color: var(--red);
   border-bottom: 0.15mm solid var(--ink); padding: 0 0.6em 0.05em 0.3em; vertical-align: bottom; }
 td { padding: 0.08em 0.6em 0.08em 0.3em; vertical-align: baseline; border-bottom: 0.1mm solid var(--rule); }
 table.chart tr:nth-child(even) td { background: var(--tint); }
@@ -48,16 +48,16 @@ td.cite { width: 3.2em; text-align: right; padding: 0 0.2em 0 0; }
 table.chart:not(.wide) td:nth-last-child(2) { font-weight: 600; white-space: nowrap; width: 4.2em; }
 table.ladder td:first-child { font-weight: 600; width: 8.6em; background: var(--tint); hyphens: none; }
 table.results td:first-child { width: 13em; }
-.clause, .clause * { font-size: 0.82em; color: var(--faint); white-space: nowrap; font-style: italic; }
+.clause, .clause * { font-size: max(6.5pt, 0.82em); color: var(--faint); white-space: nowrap; font-style: italic; }
 p .clause, .ladder .clause { margin-left: 0.25em; }
 .why { color: var(--faint); font-style: italic; }
 ins { text-decoration: none; border-bottom: 0.2mm solid var(--red); }
-ins::before, del::before { content: "\25C6\2009"; color: var(--red); font-size: 0.8em; }
+ins::before, del::before { content: "\25C6\2009"; color: var(--red); font-size: max(6.5pt, 0.8em); }
 del { color: var(--faint); }
-aside { font-size: 0.94em; color: var(--faint); border: 0.15mm solid var(--rule); padding: 0.3em 0.5em 0;
+aside { font-size: max(6.5pt, 0.94em); color: var(--faint); border: 0.15mm solid var(--rule); padding: 0.3em 0.5em 0;
   margin: 0 0 1.1em; break-inside: avoid; }
 .gaps { width: 194mm; break-before: page; columns: 2; column-gap: 5mm; font-size: 7.5pt; }
-.gaps .wide { font-size: 0.94em; }
+.gaps .wide { font-size: 7pt; }
 .gaps .wide th, .gaps .wide td { padding: 0.05em 0.25em 0.05em 0.15em; hyphens: none; }
 .gaps h2 { column-span: all; font-size: 13pt; }
 @media screen {
@@ -79,12 +79,12 @@ if (!fits()) document.body.classList.add("spill");
 
 // Seven inches for the edge of the page: a ruler, if it is printed at its size.
 inline constexpr std::string_view ruler =
-    R"(<svg width="7in" height="3.2mm" viewBox="0 0 700 12.6" font-size="7.5" fill="#6b5d48">)"
+    R"(<svg width="7in" height="3.2mm" viewBox="0 0 700 12.6" font-size="9.1" fill="#6b5d48">)"
     R"(<path fill="none" stroke="#2a2420" d="M0 .5H700M.5 0V11M100 0V11M200 0V11M300 0V11M400 0V11)"
     R"(M500 0V11M600 0V11M699.5 0V11"/><path stroke="#2a2420" stroke-width=".7" d="M50 0V7M150 0V7)"
     R"(M250 0V7M350 0V7M450 0V7M550 0V7M650 0V7M25 0V4M75 0V4M125 0V4M175 0V4M225 0V4M275 0V4)"
-    R"(M325 0V4M375 0V4M425 0V4M475 0V4M525 0V4M575 0V4M625 0V4M675 0V4"/><text x="3" y="11">0</text>)"
-    R"(<text x="103" y="11">1″</text><text x="203" y="11">2″</text><text x="303" y="11">3″</text>)"
-    R"(<text x="403" y="11">4″</text><text x="503" y="11">5″</text><text x="603" y="11">6″</text></svg>)";
+    R"(M325 0V4M375 0V4M425 0V4M475 0V4M525 0V4M575 0V4M625 0V4M675 0V4"/><text x="3" y="12">0</text>)"
+    R"(<text x="103" y="12">1″</text><text x="203" y="12">2″</text><text x="303" y="12">3″</text>)"
+    R"(<text x="403" y="12">4″</text><text x="503" y="12">5″</text><text x="603" y="12">6″</text></svg>)";
 
 }  // namespace voltigeur::paper
