@@ -19,6 +19,11 @@ bool is_format(std::string_view format)
            format.find(',') != std::string_view::npos;
 }
 
+bool has_digit(std::string_view text)
+{
+    return std::ranges::any_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 // The entry of a part by its key; charts have one of each here.
 const Entry* find_entry(const Part& part, std::string_view key)
 {
@@ -100,7 +105,7 @@ private:
     void check_cell(const Sentence& sentence, const Part& part, const Entry& entry,
                     std::string_view cell, std::set<std::string_view>& shown)
     {
-        if (std::ranges::any_of(cell, [](char c) { return c >= '0' && c <= '9'; }))
+        if (has_digit(cell))
             fault(sentence.source,
                   "a number in " + in_quotes(cell) + "; numbers come from the sheet");
         for (const Placeholder& placeholder : placeholders_of(cell)) {
@@ -123,6 +128,8 @@ private:
             return fault(sentence.source,
                          unknown_word("value", sentence.by, values_of(part, entry)));
         const std::vector<std::string_view> choices{by->choices.begin(), by->choices.end()};
+        if (choices.empty())
+            return fault(sentence.source, in_quotes(sentence.by) + " has no cases to tell apart");
         for (const std::string_view choice : choices)
             if (std::ranges::find(sentence.versions, choice, &Sentence::Version::choice) ==
                 sentence.versions.end())
@@ -155,6 +162,7 @@ private:
                 check_cells(*says, block, key, cells);
         };
         for (const Block& block : kind.blocks) {
+            check_block(block, part);
             for (const std::string& key : block.say) place(block, key, 1);
             for (const std::string& key : block.list) place(block, key, 1);
             for (const std::string& key : block.chart) place(block, key, block.columns.size());
@@ -163,6 +171,18 @@ private:
                     place(block, row.say[i], i == 0 && !row.label ? 2 : 1);
         }
         return placed;
+    }
+
+    void check_block(const Block& block, const Part& part)
+    {
+        if (!block.chart.empty() && block.columns.empty())
+            fault(block.source, "a chart has columns; write their heads");
+        const std::string note = block.note.value_or("");
+        if (has_digit(note))
+            fault(block.source, "a number in " + in_quotes(note) + "; numbers come from the sheet");
+        for (const Placeholder& placeholder : placeholders_of(note))
+            if (find_value(part.context, placeholder.name) == nullptr)
+                fault(block.source, unknown_word("value", placeholder.name, values_of(part, {})));
     }
 
     void check_cells(const KindWords& kind, const Block& block, const std::string& key,

@@ -202,7 +202,7 @@ private:
         for (const Placeholder& placeholder : placeholders_of(sentence)) {
             const std::size_t open = sentence.find('{');
             text += sentence.substr(0, open);
-            sentence.remove_prefix(sentence.find('}') + 1);
+            sentence.remove_prefix(sentence.find('}', open) + 1);
             const Value* value =
                 entry == nullptr ? nullptr : find_value(entry->values, placeholder.name);
             if (value == nullptr) value = find_value(part_.context, placeholder.name);

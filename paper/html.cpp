@@ -85,7 +85,7 @@ std::string html_of(Row row, bool is_ladder)
 std::string_view ladder_look(const Passage& passage)
 {
     const bool has_long_heads = std::ranges::any_of(
-        passage.rows, [](const Row& row) { return row[0][0].text.size() > 24; });
+        passage.rows, [](const Row& row) { return !row[0].empty() && row[0][0].text.size() > 24; });
     return has_long_heads ? "ladder results" : "ladder";
 }
 

@@ -8,11 +8,14 @@
 #include <gtest/gtest.h>
 
 #include "load/sheets.h"
+#include "load/toml_file.h"
 #include "tests/unit/load/edited.h"
 
 namespace voltigeur::paper {
 namespace {
 
+using testing::edited;
+using testing::file_text;
 using testing::listed;
 
 // A sheet's files, its words, and the page of it.
@@ -228,6 +231,23 @@ TEST(SheetsOnPaper, ShowEveryValueThatWeSupply)
         Printer printer{id};
         EXPECT_GT(change_each_value(printer, is_shared), 250) << id;
     }
+}
+
+// Words may show a value in one case and forget it in another.
+TEST(Pages, AreAFaultIfTheCaseAtHandHidesAValue)
+{
+    Printer printer{"a12"};
+    const std::string text = edited(file_text("rules/words/thirteen.toml"),
+                                    "forms line {length} from its target", "forms line");
+    auto words = read_words(*parse_toml(text, "thirteen.toml"));
+    ASSERT_TRUE(words) << listed(words.error());
+    EXPECT_TRUE(check_words(*words, collect_everything("thirteen")).empty());
+    const std::vector<Part> parts = collect(*load_sheet(printer.files), printer.files);
+    const auto page = compose(*words, parts, parts, WithGaps::No);
+    ASSERT_FALSE(page);
+    EXPECT_EQ(page.error().size(), 2U) << listed(page.error());
+    EXPECT_NE(page.error()[0].what.find("\"failed_charge\" has a value {length}"),
+              std::string::npos);
 }
 
 // ---- Profiles
