@@ -37,7 +37,7 @@ std::optional<fs::path> find_on_path(std::string_view name)
     std::string_view folders = variable == nullptr ? "" : variable;
     while (!folders.empty()) {
         const std::size_t colon = std::min(folders.find(':'), folders.size());
-        const fs::path program = fs::path{folders.substr(0, colon)} / name;
+        fs::path program = fs::path{folders.substr(0, colon)} / name;
         if (access(program.c_str(), X_OK) == 0) return program;
         folders.remove_prefix(std::min(colon + 1, folders.size()));
     }
@@ -80,6 +80,7 @@ private:
 bool run(std::vector<std::string> words)
 {
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
 
