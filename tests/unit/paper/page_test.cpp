@@ -10,10 +10,12 @@
 #include "load/sheets.h"
 #include "load/toml_file.h"
 #include "tests/unit/load/edited.h"
+#include "tests/unit/paper/nodes.h"
 
 namespace voltigeur::paper {
 namespace {
 
+using testing::each_node;
 using testing::edited;
 using testing::file_text;
 using testing::listed;
@@ -77,14 +79,6 @@ std::set<std::string> clauses_of(const Page& page)
                 for (const Cell& cell : row) put_clauses(cell, clauses);
         }
     return clauses;
-}
-
-void each_node(Node& node, const std::function<void(std::string_view key, Node&)>& take,
-               std::string_view key = "")
-{
-    take(key, node);
-    for (Node& item : node.items) each_node(item, take, key);
-    for (auto& [name, member] : node.members) each_node(member, take, name);
 }
 
 bool is_profile(const Document& document)

@@ -4,12 +4,16 @@
 
 #include <gtest/gtest.h>
 
+#include "load/sheets.h"
 #include "load/toml_file.h"
+#include "paper/page.h"
 #include "tests/unit/load/edited.h"
+#include "tests/unit/paper/nodes.h"
 
 namespace voltigeur::paper {
 namespace {
 
+using testing::each_node;
 using testing::edited;
 using testing::file_text;
 using testing::has_fault;
@@ -54,6 +58,44 @@ TEST(Words, FindNamesInBraces)
     EXPECT_EQ(found[1].name, "side");
     EXPECT_EQ(found[1].format, "");
     EXPECT_EQ(found[2].name, "length");
+}
+
+// ---- Bad words
+
+// Whatever stands in the place of whatever: there is a fault, or there is a page.
+TEST(Words, OfAnyShapeAreAFaultOrAPage)
+{
+    auto document = parse_toml(file_text(thirteen), thirteen);
+    ASSERT_TRUE(document) << listed(document.error());
+    const auto files = read_sheet_files("rules", "r10");
+    ASSERT_TRUE(files) << listed(files.error());
+    const std::vector<Part> parts = collect(*load_sheet(*files), *files);
+    const std::vector<Part> everything = collect_everything("thirteen");
+    int faults = 0;
+    int pages = 0;
+    const auto read = [&] {
+        const auto words = read_words(*document);
+        const bool is_good = words && check_words(*words, everything).empty();
+        const bool is_page = is_good && compose(*words, parts, parts, WithGaps::Yes);
+        ++(is_page ? pages : faults);
+    };
+    each_node(document->root, [&](std::string_view, Node& node) {
+        const Node old = node;
+        for (const Node::Kind kind : {Node::Kind::Table, Node::Kind::Array, Node::Kind::Text,
+                                      Node::Kind::Integer, Node::Kind::Boolean}) {
+            node = Node{.kind = kind,
+                        .line = old.line,
+                        .column = old.column,
+                        .text = "}x{",
+                        .integer = 7,
+                        .items = {},
+                        .members = {}};
+            read();
+        }
+        node = old;
+    });
+    EXPECT_GT(faults, 1000);
+    EXPECT_GT(pages, 100);
 }
 
 // If somebody changes this passage so, he is told that, there.
