@@ -23,6 +23,7 @@ struct Brigade {
     std::string id;
     std::string name;
     Side side = Side::First;
+    bool out_of_command = false;  // when the battle begins, and meant to be
 };
 
 struct ReserveGroup {
@@ -31,6 +32,12 @@ struct ReserveGroup {
     int earliest_turn = 1;
     Point entry;   // on the table's edge
     Angle facing;  // inwards
+};
+
+// Where a side sets up its units.
+struct Zone {
+    Side side = Side::First;
+    Shape area;
 };
 
 struct Objective {
@@ -51,6 +58,7 @@ struct Scenario {
     std::string id;
     std::string title;
     std::string introduction;
+    std::string certainty;  // what of it is history and what is our sketch
     std::string sheet;
     std::string profile;
     std::array<NamePair, 2> sides;  // as the sheet names them
@@ -60,6 +68,7 @@ struct Scenario {
     std::vector<TerrainPiece> terrain;
     std::vector<Brigade> brigades;
     std::vector<ReserveGroup> groups;
+    std::vector<Zone> zones;  // none: anywhere
     std::vector<Objective> objectives;
     std::vector<NamePair> units;     // by UnitId
     std::vector<NamePair> generals;  // by GeneralId

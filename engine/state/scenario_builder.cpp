@@ -60,7 +60,8 @@ Scenario ScenarioBuilder::build()
     attach_generals();
     for (const written::Reserve& reserve : from_.reserves) build_reserve(reserve);
 
-    // Step 3. What the battle is about.
+    // Step 3. Where they set up, and what the battle is about.
+    for (const written::Zone& zone : from_.zones) build_zone(zone);
     for (const written::Objective& objective : from_.objectives) build_objective(objective);
 
     // Step 4. Everybody is somewhere, and nobody where he may not be.
@@ -77,6 +78,7 @@ void ScenarioBuilder::build_head()
     scenario_.id = from_.id.value;
     scenario_.title = from_.title;
     scenario_.introduction = from_.introduction;
+    scenario_.certainty = from_.certainty.value_or("");
     scenario_.sheet = vocabulary_.sheet;
     scenario_.profile = vocabulary_.profile;
     scenario_.sides = vocabulary_.sides;
@@ -148,6 +150,25 @@ void ScenarioBuilder::build_terrain(const written::Terrain& from)
          .shape = is_line ? Shape::polyline(points, *from.width) : Shape::polygon(points)});
 }
 
+std::vector<Point> ScenarioBuilder::corners_of(const std::vector<Sourced<Point>>& area,
+                                               Source source, std::string_view what)
+{
+    std::vector<Point> corners = points_on_table(area);
+    if (corners.size() != area.size()) return {};
+    if (is_simple_polygon(corners)) return corners;
+    context_.fault(source, std::string{what} +
+                               " is not a simple polygon: it needs three corners or "
+                               "more, in order, and its edges must not cross");
+    return {};
+}
+
+void ScenarioBuilder::build_zone(const written::Zone& from)
+{
+    if (!has_room(scenario_.zones.size(), most_pieces, "zones", from.source)) return;
+    const std::vector<Point> corners = corners_of(from.area, from.source, "the zone");
+    if (!corners.empty()) scenario_.zones.push_back({side_of(from.side), Shape::polygon(corners)});
+}
+
 void ScenarioBuilder::build_objective(const written::Objective& from)
 {
     if (!has_room(scenario_.objectives.size(), most_objectives, "objectives", from.source)) return;
@@ -157,13 +178,9 @@ void ScenarioBuilder::build_objective(const written::Objective& from)
                                     ? static_cast<std::uint8_t>(index(side_of(*from.held_by)) + 1)
                                     : std::uint8_t{0};
 
-    const std::vector<Point> corners = points_on_table(from.area);
-    if (corners.size() != from.area.size()) return;
-    if (!is_simple_polygon(corners))
-        return context_.fault(from.source,
-                              "the area of " + in_quotes(from.name) +
-                                  " is not a simple polygon: it needs three corners or "
-                                  "more, in order, and its edges must not cross");
+    const std::vector<Point> corners =
+        corners_of(from.area, from.source, "the area of " + in_quotes(from.name));
+    if (corners.empty()) return;
     scenario_.objectives.push_back(
         {.id = from.id.value,
          .name = from.name,
@@ -179,7 +196,8 @@ void ScenarioBuilder::build_brigade(const written::Brigade& from)
 {
     if (!has_room(scenario_.brigades.size(), most_brigades, "brigades", from.source)) return;
     enter(brigades_, "brigade", from.id, scenario_.brigades.size());
-    scenario_.brigades.push_back({from.id.value, from.name, side_of(from.side)});
+    scenario_.brigades.push_back(
+        {from.id.value, from.name, side_of(from.side), from.out_of_command});
     build_command(from);
     if (from.general) build_general(*from.general, scenario_.brigades.back());
     for (const written::Unit& unit : from.units) build_unit(unit, scenario_.brigades.back().side);
@@ -545,6 +563,15 @@ void ScenarioBuilder::check_somewhere()
     }
 }
 
+bool ScenarioBuilder::is_in_zone(Side side, const Rectangle& place) const
+{
+    const auto is_of_side = [&](const Zone& zone) { return zone.side == side; };
+    return std::ranges::none_of(scenario_.zones, is_of_side) ||
+           std::ranges::any_of(scenario_.zones, [&](const Zone& zone) {
+               return is_of_side(zone) && zone.area.contains(place);
+           });
+}
+
 void ScenarioBuilder::check_deployment()
 {
     for (std::size_t i = 0; i < deployed_.size(); ++i) {
@@ -553,6 +580,10 @@ void ScenarioBuilder::check_deployment()
             context_.fault(here.source, name_of(here.unit) + " stands partly off the table");
             continue;
         }
+        if (!is_in_zone(scenario_.opening.unit(here.unit).side, here.place))
+            context_.fault(here.source, name_of(here.unit) +
+                                            " stands outside the zones of its side; move it, or "
+                                            "write a zone for it");
         if (const TerrainPiece* ground =
                 vocabulary_.barred_by(scenario_, scenario_.opening.unit(here.unit), here.place))
             context_.fault(here.source,

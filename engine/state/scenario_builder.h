@@ -42,6 +42,7 @@ private:
     void build_command(const written::Brigade& from);
     void check_tag_limits(const written::Brigade& from);
     void build_reserve(const written::Reserve& from);
+    void build_zone(const written::Zone& from);
     void build_objective(const written::Objective& from);
     void attach_generals();
     void check_sides();
@@ -67,7 +68,11 @@ private:
     Side side_of(const Sourced<std::string>& word);
     // The points that were read and lie on the table; faults for those beside it.
     std::vector<Point> points_on_table(const std::vector<Sourced<Point>>& points);
+    // The corners of a polygon on the table, or nothing after a fault.
+    std::vector<Point> corners_of(const std::vector<Sourced<Point>>& area, Source source,
+                                  std::string_view what);
     [[nodiscard]] bool is_on_table(Point p) const;
+    [[nodiscard]] bool is_in_zone(Side side, const Rectangle& place) const;
     std::int8_t rating_of(const written::Commander& from);
     bool check_range(const Sourced<int>& value, std::string_view what, int least, int most);
     bool has_room(std::size_t count, std::size_t most, std::string_view what, Source source);

@@ -90,11 +90,13 @@ struct Brigade {
     Sourced<std::string> side;
     std::optional<Sourced<Stance>> order;
     std::optional<Commander> general;
+    bool out_of_command = false;
     std::vector<Unit> units;
-    static constexpr auto fields =
-        FieldTuple{field("id", &Brigade::id),           field("name", &Brigade::name),
-                   field("side", &Brigade::side),       field("order", &Brigade::order),
-                   field("general", &Brigade::general), field("unit", &Brigade::units)};
+    static constexpr auto fields = FieldTuple{
+        field("id", &Brigade::id),           field("name", &Brigade::name),
+        field("side", &Brigade::side),       field("order", &Brigade::order),
+        field("general", &Brigade::general), field("out_of_command", &Brigade::out_of_command),
+        field("unit", &Brigade::units)};
 };
 
 struct Reserve {
@@ -115,6 +117,14 @@ struct Reserve {
                                               field("facing", &Reserve::facing)};
 };
 
+struct Zone {
+    Source source;
+    Sourced<std::string> side;
+    std::vector<Sourced<Point>> area;
+    static constexpr auto fields =
+        FieldTuple{field("side", &Zone::side), field("area", &Zone::area)};
+};
+
 struct Objective {
     Source source;
     Sourced<std::string> id;
@@ -133,6 +143,7 @@ struct Scenario {
     Sourced<std::string> id;
     std::string title;
     std::string introduction;
+    std::optional<std::string> certainty;
     Sourced<std::string> sheet;
     std::optional<std::string> profile;
     Table table;
@@ -140,11 +151,13 @@ struct Scenario {
     std::vector<Terrain> terrain;
     std::vector<Brigade> brigades;
     std::vector<Reserve> reserves;
+    std::vector<Zone> zones;
     std::vector<Objective> objectives;
     std::optional<LeftAlone> switches;
     static constexpr auto fields = FieldTuple{field("id", &Scenario::id),
                                               field("title", &Scenario::title),
                                               field("introduction", &Scenario::introduction),
+                                              field("certainty", &Scenario::certainty),
                                               field("sheet", &Scenario::sheet),
                                               field("profile", &Scenario::profile),
                                               field("table", &Scenario::table),
@@ -152,6 +165,7 @@ struct Scenario {
                                               field("terrain", &Scenario::terrain),
                                               field("brigade", &Scenario::brigades),
                                               field("reserve", &Scenario::reserves),
+                                              field("zone", &Scenario::zones),
                                               field("objective", &Scenario::objectives),
                                               field("switches", &Scenario::switches)};
 };

@@ -186,6 +186,22 @@ TEST(Scenario, MayChangeTheSheet)
     EXPECT_TRUE(sheet_of(*battle).gaps.mud.is);
 }
 
+TEST(Scenario, DrawsZonesAndSaysWhatIsCertain)
+{
+    const std::string text =
+        edited(std::string{good}, "sheet = ", "certainty = \"A sketch.\"\nsheet = ") +
+        "\n[[zone]]\nside = \"french\"\n"
+        "area = [\"16,4\", \"28,4\", \"28,12\", \"16,12\"]\n";
+    const auto battle = load(text);
+    ASSERT_TRUE(battle) << listed(battle.error());
+    EXPECT_EQ(battle->scenario.certainty, "A sketch.");
+    ASSERT_EQ(battle->scenario.zones.size(), 1U);
+    EXPECT_EQ(battle->scenario.zones[0].side, Side::First);
+    const auto outside = load(edited(text, "\"28,4\", \"28,12\"", "\"24,4\", \"24,12\""));
+    ASSERT_FALSE(outside);
+    EXPECT_EQ(outside.error().size(), 1U) << listed(outside.error());
+}
+
 // ---- The scenarios we ship
 
 // How near a general must be, and how far apart the armies begin.
@@ -220,7 +236,7 @@ protected:
 
 TEST_F(ShippedScenarios, LoadAndBeginInCommandAndApart)
 {
-    ASSERT_GE(scenario_files("scenarios").size(), 3U);
+    ASSERT_GE(scenario_files("scenarios").size(), 20U);
     for (const auto& path : scenario_files("scenarios")) {
         const auto battle = load_battle("rules", path);
         ASSERT_TRUE(battle) << listed(battle.error());
