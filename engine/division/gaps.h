@@ -195,6 +195,10 @@ struct Gaps {
     Ruling replacement;
     Gap<LeaderRisk> leader_risk;
     Gap<Length> skirmishers_within;  // of the leader of their division
+    // Reserves.
+    Gap<int> reserve_target;          // or more, in the first turn
+    Gap<int> reserve_step;            // less in every later one
+    Gap<Length> reserve_entry_width;  // to either side
     // Charges.
     Ruling charge_reach;
     Gap<Length> foot_countercharge;
@@ -283,6 +287,9 @@ struct Gaps {
                    field("replacement", &Gaps::replacement),
                    field("leader_risk", &Gaps::leader_risk),
                    field("skirmishers_within", &Gaps::skirmishers_within),
+                   field("reserve_target", &Gaps::reserve_target),
+                   field("reserve_step", &Gaps::reserve_step),
+                   field("reserve_entry_width", &Gaps::reserve_entry_width),
                    field("charge_reach", &Gaps::charge_reach),
                    field("foot_countercharge", &Gaps::foot_countercharge),
                    field("volley_at_cavalry", &Gaps::volley_at_cavalry),

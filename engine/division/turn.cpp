@@ -8,6 +8,7 @@
 #include "engine/division/losses.h"
 #include "engine/division/melee.h"
 #include "engine/division/movement.h"
+#include "engine/division/reserves.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/victory.h"
 
@@ -20,7 +21,7 @@ constexpr Marks ends_with_turn =
     bit(Mark::Reached) | bit(Mark::Rode) | bit(Mark::Initiated) | bit(Mark::Tested) |
     bit(Mark::Checked) | bit(Mark::Recalled) | bit(Mark::MovedFar) | bit(Mark::Obstructed) |
     bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) | bit(Mark::Pursued) |
-    bit(Mark::Stood) | bit(Mark::MustCharge);
+    bit(Mark::Stood) | bit(Mark::MustCharge) | bit(Mark::Arrived);
 
 void begin_step(const Play& play, Step step, Side side = Side::First)
 {
@@ -59,7 +60,7 @@ void begin(const Play& play)
     case PhaseKind::Artillery:
         return begin_step(play, Step::LayGuns);
     case PhaseKind::Movement:
-        return begin_step(play, Step::FallBacks);
+        return begin_step(play, expects_reserves(play.view()) ? Step::Reserves : Step::FallBacks);
     case PhaseKind::SmallArms:
         return begin_step(play, Step::ChargeVolleys);
     case PhaseKind::Melee:
@@ -163,6 +164,8 @@ void begin_next_step(const Play& play)
     case Step::LayGuns:
     case Step::Shooting:
         return is_first ? begin_step(play, place.step, Side::Second) : begin_step(play, Step::Fire);
+    case Step::Reserves:
+        return begin_step(play, Step::FallBacks);
     case Step::FallBacks:
         return take_initiative(play);
     case Step::Obliged:
@@ -197,6 +200,9 @@ bool proceed_auto_step(const Play& play)
     switch (play.state().place.step) {
     case Step::Fire:
         fire(play);
+        break;
+    case Step::Reserves:
+        bring_on_reserves(play);
         break;
     case Step::FallBacks:
         flee_on(play);

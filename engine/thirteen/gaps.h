@@ -196,6 +196,7 @@ struct Gaps {
     Gap<Ratio> army_break;
     Gap<Points> points;
     Gap<bool> mud;
+    Gap<int> last_double_move;  // the turn of it
     // What is so without a value or a line of its own.
     std::vector<Stated> stated;
 
@@ -297,6 +298,7 @@ struct Gaps {
                    field("army_break", &Gaps::army_break),
                    field("points", &Gaps::points),
                    field("mud", &Gaps::mud),
+                   field("last_double_move", &Gaps::last_double_move),
                    field("stated", &Gaps::stated)};
 };
 

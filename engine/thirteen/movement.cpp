@@ -161,6 +161,7 @@ private:
     {
         const DoubleMove& line = sheet().double_move;
         if (line.not_on_first_turn && view_.state.place.turn == 1) return false;
+        if (view_.state.place.turn > view_.gaps().last_double_move.is) return false;
         return clear_travel(place, direction, travel, line.beyond) >= travel;
     }
     // How far the rectangle can go and stay farther than `beyond` from every enemy; negative if it

@@ -1,0 +1,109 @@
+#include "engine/division/reserves.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/division/ground.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+int turns_late(const View& view, const ReserveGroup& group)
+{
+    return view.state.place.turn - group.earliest_turn;
+}
+
+void roll_for(const Play& play, GroupId id)
+{
+    const Gaps& gaps = play.gaps();
+    const int late = turns_late(play.view(), play.scenario.groups[index(id)]);
+    const int needs = std::max(1, gaps.reserve_target.is - late * gaps.reserve_step.is);
+    const std::array cuts{needs - 1};
+    const Faces die = play.roll(cuts);
+    play.happen(ReserveRolled{id, die, static_cast<std::uint8_t>(needs), die[0] >= needs,
+                              gaps.reserve_target.clause});
+}
+
+bool may_stand(const View& view, UnitId id, const Rectangle& place)
+{
+    const Unit& unit = view.unit(id);
+    return is_on_table(view, place) && is_clear(view, place, [](UnitId) { return true; }) &&
+           !stands_on_barred_ground(view, unit, unit.formation, place);
+}
+
+// The middle of all who stand on the table for a side.
+Point middle_of(const View& view, Side side)
+{
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    std::int64_t count = 0;
+    for (const Unit& unit : view.state.units) {
+        if (unit.side != side || !unit.on_table()) continue;
+        x += unit.pose.at.x.micrometres;
+        y += unit.pose.at.y.micrometres;
+        ++count;
+    }
+    if (count == 0) return {};
+    return {{static_cast<std::int32_t>(x / count)}, {static_cast<std::int32_t>(y / count)}};
+}
+
+// With its rear on the edge, so far to either side of the entry, if there is room.
+std::optional<Pose> find_place(const View& view, UnitId id, Length away)
+{
+    const Unit& unit = view.unit(id);
+    const ReserveGroup& group = view.scenario.groups[index(unit.group)];
+    const Length depth = view.footprint(unit, unit.formation).depth;
+    const Point friends = middle_of(view, unit.side);
+    std::optional<Pose> found;
+    for (const Length along : {away, -away}) {
+        const Pose pose{offset(group.entry, group.facing, depth, along), group.facing};
+        if (!may_stand(view, id, view.rectangle(unit, pose, unit.formation))) continue;
+        if (!found || distance(pose.at, friends) < distance(found->at, friends)) found = pose;
+    }
+    return found;
+}
+
+// As near to the entry as there is room.
+std::optional<Pose> find_entry(const View& view, UnitId id)
+{
+    for (Length away{}; away <= view.gaps().reserve_entry_width.is; away += inches(1))
+        if (const auto pose = find_place(view, id, away)) return pose;
+    return std::nullopt;
+}
+
+void bring_on(const Play& play, GroupId group)
+{
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        if (unit.group != group || unit.presence != Presence::Reserve) continue;
+        if (const auto pose = find_entry(play.view(), id))
+            play.happen(
+                UnitArrived{id, *pose, unit.formation, play.gaps().reserve_entry_width.clause});
+    }
+}
+
+}  // namespace
+
+bool expects_reserves(const View& view)
+{
+    for (std::size_t i = 0; i < view.scenario.groups.size(); ++i)
+        if (view.state.groups[i] != GroupFate::Arrived &&
+            turns_late(view, view.scenario.groups[i]) >= 0)
+            return true;
+    return false;
+}
+
+void bring_on_reserves(const Play& play)
+{
+    for (const Side side : {Side::First, Side::Second})
+        for (std::size_t i = 0; i < play.scenario.groups.size(); ++i) {
+            const auto id = static_cast<GroupId>(i);
+            const ReserveGroup& group = play.scenario.groups[i];
+            if (group.side != side || turns_late(play.view(), group) < 0) continue;
+            if (play.state().groups[i] == GroupFate::Waiting) roll_for(play, id);
+            if (play.state().groups[i] == GroupFate::Due) bring_on(play, id);
+        }
+}
+
+}  // namespace voltigeur::division
