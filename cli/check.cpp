@@ -8,8 +8,10 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/records.h"
+#include "engine/state/survey.h"
 #include "load/scenarios.h"
 #include "load/sheets.h"
+#include "load/toml_file.h"
 #include "paper/words.h"
 
 namespace voltigeur::cli {
@@ -17,6 +19,8 @@ namespace voltigeur::cli {
 namespace fs = std::filesystem;
 
 namespace {
+
+enum class Strictness : std::uint8_t { Lenient, Strict };
 
 bool is_sheet(const fs::path& folder)
 {
@@ -53,11 +57,28 @@ Exit check_sheet(const fs::path& folder)
     return faults.empty() ? pass(folder, "a sheet, " + names) : report(faults);
 }
 
-Exit check_scenario(const DataFolder& data, const fs::path& file)
+// Warnings are printed, and are faults to whoever asked for that.
+Exit report_warnings(const Faults& warnings, Strictness strictness)
 {
-    const auto battle = load_battle(data.rules(), file);
+    if (strictness == Strictness::Strict) return warnings.empty() ? Exit::Ok : report(warnings);
+    for (const Fault& warning : warnings)
+        fmt::print(
+            stderr, "{}\n",
+            to_text({warning.file, warning.line, warning.column, "warning: " + warning.what}));
+    return Exit::Ok;
+}
+
+Exit check_scenario(const DataFolder& data, const fs::path& file, Strictness strictness)
+{
+    const auto document = read_toml(file);
+    if (!document) return report(document.error());
+    const auto battle = load_battle(data.rules(), *document);
     if (!battle) return report(battle.error());
     const Scenario& scenario = battle->scenario;
+    const Survey survey = survey_scenario(*document, scenario, vocabulary_of(battle->sheet));
+    const Exit code = report_warnings(survey.warnings, strictness);
+    if (!survey.faults.empty()) return report(survey.faults);
+    if (code != Exit::Ok) return code;
     return pass(file, fmt::format("a scenario for {}, {} units, {} turns", scenario.sheet,
                                   scenario.units.size(), scenario.turns));
 }
@@ -84,19 +105,19 @@ Exit check_words(const fs::path& file)
     return words ? pass(file, "the words of a family of sheets") : report(words.error());
 }
 
-Exit check_file(const DataFolder& data, const fs::path& file)
+Exit check_file(const DataFolder& data, const fs::path& file, Strictness strictness)
 {
     if (file.extension() == ".battle") return check_record(data, file);
     if (file.extension() == ".toml" && is_sheet(file.parent_path()))
         return check_sheet(file.parent_path());
     if (file.extension() == ".toml" && is_words(file)) return check_words(file);
-    if (file.extension() == ".toml") return check_scenario(data, file);
+    if (file.extension() == ".toml") return check_scenario(data, file, strictness);
     return report(Faults{{file.generic_string(), 0, 0,
                           "this is neither a sheet's folder, nor a .toml, nor a .battle file"}});
 }
 
 // A sheet, a folder of sheets, or a folder of scenarios and records.
-Exit check_folder(const DataFolder& data, const fs::path& folder)
+Exit check_folder(const DataFolder& data, const fs::path& folder, Strictness strictness)
 {
     if (is_sheet(folder)) return check_sheet(folder);
     std::vector<fs::path> entries;
@@ -110,18 +131,19 @@ Exit check_folder(const DataFolder& data, const fs::path& folder)
         const bool is_file = path.extension() == ".toml" || path.extension() == ".battle";
         if (!is_file && !is_sheet(path) && !is_words(path)) continue;
         ++checked;
-        code = worse(code, is_file ? check_file(data, path) : check_folder(data, path));
+        code = worse(code, is_file ? check_file(data, path, strictness)
+                                   : check_folder(data, path, strictness));
     }
     if (checked > 0) return code;
     return report(
         Faults{{folder.generic_string(), 0, 0, "there is no sheet, scenario or record in here"}});
 }
 
-Exit check(const DataFolder& data, const std::string& name)
+Exit check(const DataFolder& data, const std::string& name, Strictness strictness)
 {
     std::error_code ignored;
-    if (fs::is_directory(name, ignored)) return check_folder(data, name);
-    if (fs::exists(name, ignored)) return check_file(data, name);
+    if (fs::is_directory(name, ignored)) return check_folder(data, name, strictness);
+    if (fs::exists(name, ignored)) return check_file(data, name, strictness);
     return report(Faults{{name, 0, 0, "there is no such file or folder"}});
 }
 
@@ -130,18 +152,24 @@ Exit check(const DataFolder& data, const std::string& name)
 void add_check(CLI::App& app, Session& session)
 {
     auto names = std::make_shared<std::vector<std::string>>();
+    auto is_strict = std::make_shared<bool>(false);
     CLI::App* command =
         app.add_subcommand("check", "Looks for mistakes in sheets, scenarios and records, and says "
                                     "where and what to write instead");
     command->footer(R"(
   voltigeur check rules scenarios          everything
   voltigeur check rules/r10                one sheet, in all its profiles
-  voltigeur check my.toml my.battle        a scenario and a record of yours)");
+  voltigeur check my.toml my.battle        a scenario and a record of yours
+
+What is wrong with a scenario ends it with 2. What is likely a mistake, such as guns behind their own men,
+is a warning.)");
     command->add_option("FILE", *names, "folders of sheets, scenarios (.toml), records (.battle)")
         ->required();
-    on_call(*command, session, [names](const DataFolder& data) {
+    command->add_flag("--strict", *is_strict, "warnings are faults");
+    on_call(*command, session, [names, is_strict](const DataFolder& data) {
+        const Strictness strictness = *is_strict ? Strictness::Strict : Strictness::Lenient;
         Exit code = Exit::Ok;
-        for (const std::string& name : *names) code = worse(code, check(data, name));
+        for (const std::string& name : *names) code = worse(code, check(data, name, strictness));
         return code;
     });
 }

@@ -1,9 +1,11 @@
 #include "engine/division/vocabulary.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "engine/division/footprint.h"
 #include "engine/division/troops.h"
+#include "engine/division/view.h"
 
 namespace voltigeur::division {
 
@@ -48,6 +50,53 @@ const TerrainPiece* find_barring(const Sheet& sheet, const Scenario& scenario, c
     return found == scenario.terrain.end() ? nullptr : &*found;
 }
 
+// Roads and obstacles count for little over a whole march.
+const TerrainPiece* find_slow(const Sheet& sheet, const Scenario& scenario, const Unit& unit,
+                              const Rectangle& place)
+{
+    const auto found = std::ranges::find_if(scenario.terrain, [&](const TerrainPiece& piece) {
+        return going_over(sheet, unit, piece.kind).kind == Going::Kind::Part &&
+               piece.shape.touches(place);
+    });
+    return found == scenario.terrain.end() ? nullptr : &*found;
+}
+
+Length longest_move(const Sheet& sheet, const Unit& unit)
+{
+    Length longest{};
+    for (std::size_t i = 0; i < formation_count; ++i)
+        if (const SpeedRow* row = speed_row(sheet, unit.troop, static_cast<Formation>(i)))
+            longest = std::max(longest, row->length);
+    return longest;
+}
+
+Length range_of(const Sheet& sheet, const Unit& guns)
+{
+    Length reach{};
+    for (const BatteryRow& row : sheet.artillery.batteries)
+        if (row.troops.has(guns.troop))
+            for (const Length band : row.range) reach += band;
+    return reach;
+}
+
+void add_survey(SheetVocabulary& words, const Sheet& sheet)
+{
+    const auto tables = std::make_shared<const Tables>(make_tables(sheet));
+    words.is_in_command = [&sheet, tables](const Scenario& scenario, UnitId id) {
+        return is_in_command(View{sheet, *tables, scenario, scenario.opening}, id);
+    };
+    words.march = [&sheet](const Unit& unit) { return longest_move(sheet, unit); };
+    words.never_turns = [](const Unit&) { return false; };
+    words.slowed_by = [&sheet](const Scenario& scenario, const Unit& unit, const Rectangle& place) {
+        return find_slow(sheet, scenario, unit, place);
+    };
+    words.range = [&sheet](const Unit& guns) { return range_of(sheet, guns); };
+    words.worth = [&sheet](const Unit& unit) {
+        return unit.figures * std::max(1, rating_row(sheet, unit.troop, unit.quality).frontal);
+    };
+    words.entry_width = sheet.gaps.reserve_entry_width.is;
+}
+
 }  // namespace
 
 SheetVocabulary vocabulary_of(const Sheet& sheet)
@@ -79,6 +128,7 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
     words.barred_by = [&sheet](const Scenario& scenario, const Unit& unit, const Rectangle& place) {
         return find_barring(sheet, scenario, unit, place);
     };
+    add_survey(words, sheet);
     return words;
 }
 

@@ -70,6 +70,22 @@ struct SheetVocabulary {
     std::function<bool(const Unit&)> may_field;
     // The piece of ground that such a unit may not stand on, if it would here.
     std::function<const TerrainPiece*(const Scenario&, const Unit&, const Rectangle&)> barred_by;
+
+    // ---- For who looks a scenario over: survey_scenario
+
+    // It is in its general's zone when the battle begins.
+    std::function<bool(const Scenario&, UnitId)> is_in_command;
+    // The longest move of such a unit on open ground, in whatever formation.
+    std::function<Length(const Unit&)> march;
+    // It goes straight ahead or back, and never turns.
+    std::function<bool(const Unit&)> never_turns;
+    // The piece of ground that slows such a unit there, if any does.
+    std::function<const TerrainPiece*(const Scenario&, const Unit&, const Rectangle&)> slowed_by;
+    // How far its guns reach.
+    std::function<Length(const Unit&)> range;
+    // What a unit is worth beside others: its figures, by the number it tests on.
+    std::function<int(const Unit&)> worth;
+    Length entry_width;  // of a reserve, to either side
 };
 
 // What must be known before the sheet is loaded. Points into the document.

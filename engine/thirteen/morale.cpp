@@ -4,8 +4,6 @@
 
 namespace voltigeur::thirteen {
 
-namespace {
-
 int base_of(const RollOrLess& line, Quality quality)
 {
     switch (quality) {
@@ -17,6 +15,8 @@ int base_of(const RollOrLess& line, Quality quality)
         return line.conscript;
     }
 }
+
+namespace {
 
 int counted_losses(const View& view, const Unit& unit)
 {

@@ -5,6 +5,9 @@
 
 namespace voltigeur::thirteen {
 
+// The number that troops of this quality must not roll above.
+int base_of(const RollOrLess& line, Quality quality);
+
 // What the common lines of a test add for this unit.
 Modifiers common_modifiers(const View& view, const Morale& lines, const Unit& unit);
 

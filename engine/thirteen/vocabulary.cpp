@@ -1,9 +1,11 @@
 #include "engine/thirteen/vocabulary.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "engine/thirteen/footprint.h"
 #include "engine/thirteen/ground.h"
+#include "engine/thirteen/morale.h"
 #include "engine/thirteen/view.h"
 
 namespace voltigeur::thirteen {
@@ -37,6 +39,33 @@ const TerrainPiece* find_barring(const View& view, const Unit& unit, const Recta
     return nullptr;
 }
 
+const TerrainPiece* find_difficult(const View& view, const Rectangle& place)
+{
+    if (!touches_difficult_ground(view, place)) return nullptr;
+    const auto found = std::ranges::find_if(view.scenario.terrain, [&](const TerrainPiece& piece) {
+        return view.kind(piece).difficult && piece.shape.touches(place);
+    });
+    return found == view.scenario.terrain.end() ? nullptr : &*found;
+}
+
+Length longest_move(const View& view, const Unit& unit)
+{
+    Length longest{};
+    for (std::size_t i = 0; i < formation_count; ++i) {
+        const auto formation = static_cast<Formation>(i);
+        if (may_use(view, unit, formation))
+            longest = std::max(longest, speed(view, unit, formation).length);
+    }
+    return longest;
+}
+
+Length range_of(const Sheet& sheet, const Unit& guns)
+{
+    for (const StickRow& row : sheet.gaps.stick.is)
+        if (guns.pounds <= row.up_to_pounds) return row.far;
+    return {};
+}
+
 // The formation in which a unit moves: guns must be limbered.
 Formation moving_formation(const Unit& unit)
 {
@@ -57,6 +86,26 @@ SheetVocabulary::Sizes sizes_of(const Gaps& gaps, Arm arm)
                              : arm == Arm::Cavalry ? gaps.cavalry_size.is
                                                    : gaps.crew_size.is;
     return {range.least, range.most};
+}
+
+void add_survey(SheetVocabulary& words, const Sheet& sheet, const std::shared_ptr<const Eye>& eye)
+{
+    words.is_in_command = [eye](const Scenario& scenario, UnitId id) {
+        return is_in_command(eye->view(scenario), id);
+    };
+    words.march = [eye](const Unit& unit) { return longest_move(eye->view(), unit); };
+    words.never_turns = [&sheet](const Unit& unit) {
+        const auto& line = sheet.move[index(unit.side)].cannot_turn;
+        return line && line->arms.has(unit.arm);
+    };
+    words.slowed_by = [eye](const Scenario& scenario, const Unit&, const Rectangle& place) {
+        return find_difficult(eye->view(scenario), place);
+    };
+    words.range = [&sheet](const Unit& guns) { return range_of(sheet, guns); };
+    words.worth = [&sheet](const Unit& unit) {
+        return unit.figures * base_of(sheet.artillery_morale.morale.roll_or_less, unit.quality);
+    };
+    words.entry_width = sheet.gaps.reserve_entry_width.is;
 }
 
 }  // namespace
@@ -88,6 +137,7 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
     words.barred_by = [eye](const Scenario& scenario, const Unit& unit, const Rectangle& place) {
         return find_barring(eye->view(scenario), unit, place);
     };
+    add_survey(words, sheet, eye);
     return words;
 }
 
