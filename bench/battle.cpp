@@ -17,9 +17,9 @@ Counter each(double total)
     return Counter(total, Counter::kAvgIterations);
 }
 
-void play_battle(benchmark::State& run)
+void play_battle(benchmark::State& run, const char* name)
 {
-    const Setup setup = load_yardstick();
+    const Setup setup = load_yardstick(name);
     Player player{setup};
     std::uint64_t seed = 0;
     double orders = 0;
@@ -40,12 +40,13 @@ void play_battle(benchmark::State& run)
     run.counters["dice"] = each(dice);
     run.counters["turns"] = each(turns);
 }
-BENCHMARK(play_battle)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(play_battle, thirteen, yardstick)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(play_battle, division, yardstick_004)->Unit(benchmark::kMicrosecond);
 
 // The same as a host plays it: every order judged, signed, recorded, and able to be taken back.
-void host_battle(benchmark::State& run)
+void host_battle(benchmark::State& run, const char* name)
 {
-    const Setup setup = load_yardstick();
+    const Setup setup = load_yardstick(name);
     std::uint64_t seed = 0;
     double orders = 0;
     for (auto _ : run) {
@@ -64,7 +65,8 @@ void host_battle(benchmark::State& run)
     run.counters["battles"] = Counter(static_cast<double>(run.iterations()), Counter::kIsRate);
     run.counters["orders"] = each(orders);
 }
-BENCHMARK(host_battle)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(host_battle, thirteen, yardstick)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(host_battle, division, yardstick_004)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 

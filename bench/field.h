@@ -42,9 +42,13 @@ inline std::filesystem::path root()
     return folder;
 }
 
-inline Setup load_yardstick()
+// One for each family of sheets.
+inline constexpr const char* yardstick = "yardstick";
+inline constexpr const char* yardstick_004 = "yardstick-004";
+
+inline Setup load_yardstick(const std::string& name = yardstick)
 {
-    return setup_of(load_battle(root() / "rules", root() / "bench/yardstick.toml"));
+    return setup_of(load_battle(root() / "rules", root() / "bench" / (name + ".toml")));
 }
 
 // ---- Battles of any size

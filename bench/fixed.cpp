@@ -1,7 +1,7 @@
 // So many battles of the yardstick from the seeds 1, 2 …, and nothing else: what bench/instructions
 // counts and weighs. It has a main of its own.
 //
-//     bench_fixed BATTLES        0: up to the first decision
+//     bench_fixed BATTLES [YARDSTICK]        0: up to the first decision
 
 #include <cstdio>
 #include <cstdlib>
@@ -29,7 +29,8 @@ long resident_memory()
 int main(int argc, char** argv)
 {
     const long battles = argc > 1 ? std::strtol(argv[1], nullptr, 10) : 1;
-    const voltigeur::Setup setup = voltigeur::bench::load_yardstick();
+    const voltigeur::Setup setup =
+        voltigeur::bench::load_yardstick(argc > 2 ? argv[2] : voltigeur::bench::yardstick);
     voltigeur::bench::Player player{setup};
     player.restart(1);
     if (battles == 0) return player.is_over() ? 1 : 0;

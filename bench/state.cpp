@@ -135,9 +135,9 @@ std::vector<Judged> three_legs_each(const Setup& setup, const State& state)
     return list;
 }
 
-void answer_three_legs(benchmark::State& run)
+void answer_three_legs(benchmark::State& run, const char* name)
 {
-    const Setup setup = load_yardstick();
+    const Setup setup = load_yardstick(name);
     const auto state = std::make_unique<State>(state_in_battle(setup));
     const std::vector<Judged> list = three_legs_each(setup, *state);
     std::size_t next = 0;
@@ -151,11 +151,12 @@ void answer_three_legs(benchmark::State& run)
     }
     run.counters["units"] = static_cast<double>(list.size());
 }
-BENCHMARK(answer_three_legs);
+BENCHMARK_CAPTURE(answer_three_legs, thirteen, yardstick);
+BENCHMARK_CAPTURE(answer_three_legs, division, yardstick_004);
 
-void refuse_three_legs(benchmark::State& run)
+void refuse_three_legs(benchmark::State& run, const char* name)
 {
-    const Setup setup = load_yardstick();
+    const Setup setup = load_yardstick(name);
     const auto state = std::make_unique<State>(state_in_battle(setup));
     const std::vector<Judged> list = three_legs_each(setup, *state);
     std::vector<Order> orders;
@@ -172,7 +173,8 @@ void refuse_three_legs(benchmark::State& run)
     }
     run.counters["refused"] = benchmark::Counter(refused, benchmark::Counter::kAvgIterations);
 }
-BENCHMARK(refuse_three_legs);
+BENCHMARK_CAPTURE(refuse_three_legs, thirteen, yardstick);
+BENCHMARK_CAPTURE(refuse_three_legs, division, yardstick_004);
 
 }  // namespace
 
