@@ -131,12 +131,11 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
 }
 
 std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order,
-                                           const Approach& start)
+                                           const Approach& start, Length base)
 {
     const MovePhase& sheet = sheet_of(view, order.unit);
     const DiceSpec bonus = sheet.charge_bonus.dice;
-    const Length most =
-        base_move(view, order.unit) + inches(bonus.count * bonus.sides) - start.used;
+    const Length most = base + inches(bonus.count * bonus.sides) - start.used;
     const Length travel = ride_limit(view, order.unit, start.place, std::max(most, Length{}));
     for (const Met& met : units_ahead(view, order.unit, start.place, travel)) {
         if (met.unit == order.at) return std::nullopt;
@@ -222,22 +221,24 @@ std::optional<Refusal> refuse_way(const View& view, const Charge& order)
 {
     if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
     const Approach start = approach(view, order.unit, order.hand, order.wheel);
-    if (const Length most = base_move(view, order.unit); start.used > most)
+    const Length base = base_move(view, order.unit);
+    if (start.used > base)
         return Refusal{
             .clause = speed(view, view.unit(order.unit), view.unit(order.unit).formation).clause,
             .why = "the wheel alone is longer than its move",
             .measured = start.used,
-            .limit = most};
-    return view.unit(order.unit).arm == Arm::Infantry ? refuse_infantry_path(view, order, start)
-                                                      : refuse_cavalry_path(view, order, start);
+            .limit = base};
+    return view.unit(order.unit).arm == Arm::Infantry
+               ? refuse_infantry_path(view, order, start)
+               : refuse_cavalry_path(view, order, start, base);
 }
 
 // OPTIMIZATION: straight ahead of it, as far as any charge goes, it touches the target. That is
 // quicker to see than whether something hides it or stands in the way.
-bool could_meet(const View& view, const Charge& order)
+bool could_meet(const View& view, const Charge& order, Length reach)
 {
     const Approach start = approach(view, order.unit, order.hand, order.wheel);
-    const Length travel = charge_reach(view, order.unit) - start.used;
+    const Length travel = reach - start.used;
     return travel.micrometres >= 0 &&
            first_touch(start.place, start.pose.facing, travel, view.rectangle(order.at));
 }
@@ -586,11 +587,17 @@ void resolve_charge(const Play& play, const Charge& order)
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
 {
     if (refuse_charger(view, id)) return std::nullopt;
+    return find_charge(view, id, target, charge_reach(view, id));
+}
+
+std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target, Length reach)
+{
+    if (!within(view, id, target, reach)) return std::nullopt;
     const Charge straight{.unit = id, .at = target};
     // Whether it may charge the target at all does not depend on its wheel.
     std::optional<bool> is_allowed;
     const auto is_legal = [&](const Charge& order) {
-        if (!could_meet(view, order)) return false;
+        if (!could_meet(view, order, reach)) return false;
         if (!is_allowed) is_allowed = !refuse_target(view, straight);
         return *is_allowed && !refuse_way(view, order);
     };
@@ -605,7 +612,7 @@ Length charge_reach(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     const DiceSpec bonus = sheet_of(view, id).charge_bonus.dice;
-    return full_move(view, unit, unit.formation) +
+    return base_move(view, id) +
            (unit.arm == Arm::Cavalry ? inches(bonus.count * bonus.sides) : Length{});
 }
 
@@ -617,7 +624,7 @@ bool can_charge(const View& view, UnitId id)
     const Length reach = charge_reach(view, id);
     for (const UnitId target :
          units_near(view, view.rectangle(unit), reach).of(opponent(unit.side)))
-        if (within(view, id, target, reach) && find_charge(view, id, target)) return true;
+        if (find_charge(view, id, target, reach)) return true;
     return false;
 }
 

@@ -13,6 +13,8 @@ void resolve_charge(const Play& play, const Charge& order);
 
 // A charge at the target that would be legal, with the wheel it takes; nothing if none was found.
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target);
+// The same for a unit that may charge and whose reach is known.
+std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target, Length reach);
 bool can_charge(const View& view, UnitId id);
 // No charge of the unit reaches farther, whatever the dice.
 Length charge_reach(const View& view, UnitId id);

@@ -202,7 +202,7 @@ private:
         const Length reach = charge_reach(view_, id);
         std::optional<Charge> order;
         any_enemy(id, [&](UnitId other) {
-            if (within(view_, id, other, reach)) order = find_charge(view_, id, other);
+            order = find_charge(view_, id, other, reach);
             return order.has_value();
         });
         if (!order) return std::nullopt;
