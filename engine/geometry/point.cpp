@@ -68,7 +68,7 @@ constexpr std::int64_t arc_denominator = std::int64_t{113} * 32'768;
 
 }  // namespace
 
-constexpr std::array<std::int32_t, quarter_turn + 1> quarter_sines = make_quarter_sines();
+constexpr std::array<std::int32_t, half_turn> half_sines = make_half_sines();
 
 std::int32_t sine(Angle a)
 {

@@ -85,6 +85,9 @@ void keep_smaller(std::optional<Length>& best, std::optional<Length> candidate)
 Shape::Shape(std::vector<Point> points, Length width, bool is_area)
     : points_(std::move(points)), box_(box_around(points_)), width_(width), is_area_(is_area)
 {
+    // What measures from it afterwards rounds down.
+    const Length more{width_.micrometres / 2 + 1};
+    around_ = {{box_.low.x - more, box_.low.y - more}, {box_.high.x + more, box_.high.y + more}};
     edges_.reserve(points_.size());
     any_edge(*this, [&](Point p, Point q) {
         edges_.push_back(box_of_segment(p, q));
@@ -107,12 +110,28 @@ Shape Shape::polyline(std::vector<Point> points, Length width)
 
 // ---- Asking ----
 
+// The line through the two points does not leave its box, as wide as it is, on one side.
+bool Shape::is_in_line_with(Point p, Point q) const
+{
+    const std::int64_t dx = std::int64_t{q.x.micrometres} - p.x.micrometres;
+    const std::int64_t dy = std::int64_t{q.y.micrometres} - p.y.micrometres;
+    const auto twice_from = [](Length from, Length low, Length high) {
+        return std::int64_t{low.micrometres} + high.micrometres - 2 * std::int64_t{from.micrometres};
+    };
+    const std::int64_t across = dx * twice_from(p.y, around_.low.y, around_.high.y) -
+                                dy * twice_from(p.x, around_.low.x, around_.high.x);
+    return magnitude(across) <= magnitude(dy) * (around_.high.x - around_.low.x).micrometres +
+                                    magnitude(dx) * (around_.high.y - around_.low.y).micrometres;
+}
+
 bool Shape::contains(Point p) const
 {
     const Length half = {width_.micrometres / 2};
     if (!are_within(box_, {p, p}, half)) return false;
     if (is_area_) return is_in_polygon(points_, p);
-    return any_edge(*this, [&](Point a, Point b) { return distance_to_segment(p, a, b) <= half; });
+    return any_edge(*this, [&](Point a, Point b) {
+        return are_within(box_around(a, b), {p, p}, half) && distance_to_segment(p, a, b) <= half;
+    });
 }
 
 bool Shape::touches(const Rectangle& r) const

@@ -1,6 +1,7 @@
 // Ground: polygons (woods, towns, hills) and polylines (walls, streams, roads) that never move.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <vector>
@@ -26,6 +27,18 @@ public:
     [[nodiscard]] Length width() const { return width_; }
     [[nodiscard]] const Box& box() const { return box_; }
 
+    // Quick looks before the exact ones: false only if all of it stays clear of the shape's box.
+    [[nodiscard]] bool may_meet(Point centre, Length radius) const
+    {
+        return centre.x + radius >= around_.low.x && centre.x - radius <= around_.high.x &&
+               centre.y + radius >= around_.low.y && centre.y - radius <= around_.high.y;
+    }
+    [[nodiscard]] bool may_meet(Point p, Point q) const
+    {
+        return std::max(p.x, q.x) >= around_.low.x && std::min(p.x, q.x) <= around_.high.x &&
+               std::max(p.y, q.y) >= around_.low.y && std::min(p.y, q.y) <= around_.high.y &&
+               is_in_line_with(p, q);
+    }
     // Area: the point lies in it (edges count). Line: within half its width.
     [[nodiscard]] bool contains(Point p) const;
     // Any part of the rectangle lies in it or on it.
@@ -47,11 +60,13 @@ public:
 
 private:
     Shape(std::vector<Point> points, Length width, bool is_area);
+    [[nodiscard]] bool is_in_line_with(Point p, Point q) const;
     [[nodiscard]] bool is_entered_by(const Rectangle& r) const;
 
     std::vector<Point> points_;
     std::vector<OrientedBox> edges_;  // each from a point to the next, as wide as a line is
     Box box_{};
+    Box around_{};  // the box, grown by half its width
     Length width_;
     bool is_area_ = true;
 };

@@ -102,14 +102,23 @@ constexpr std::int32_t quarter_sine(unsigned step)
     return static_cast<std::int32_t>((sum + trig_one / 2) >> trig_bits);
 }
 
-// OPTIMIZATION: all of them, worked out once; units stand at few angles, so that few are in use.
-constexpr std::array<std::int32_t, quarter_turn + 1> make_quarter_sines()
+// OPTIMIZATION: those of half a turn, worked out once; units stand at few angles, so that few are
+// in use.
+inline constexpr unsigned half_turn = 2 * quarter_turn;
+constexpr std::array<std::int32_t, half_turn> make_half_sines()
 {
-    std::array<std::int32_t, quarter_turn + 1> table{};
-    for (unsigned i = 0; i <= quarter_turn; ++i) table[i] = quarter_sine(i);
+    std::array<std::int32_t, half_turn> table{};
+    for (unsigned i = 0; i <= quarter_turn; ++i)
+        table[i] = table[(half_turn - i) % half_turn] = quarter_sine(i);
     return table;
 }
-extern const std::array<std::int32_t, quarter_turn + 1> quarter_sines;
+extern const std::array<std::int32_t, half_turn> half_sines;
+
+inline std::int32_t sine_of(unsigned turn)
+{
+    const std::int32_t sine = half_sines[turn % half_turn];
+    return (turn & half_turn) != 0 ? -sine : sine;
+}
 
 // A unit vector: `sine` to the right of the table and `cosine` up it.
 struct Direction {
@@ -119,15 +128,7 @@ struct Direction {
 
 inline Direction direction_of(Angle a)
 {
-    const unsigned turn = a.turn;
-    const unsigned quarter = turn / quarter_turn;
-    const unsigned step = turn % quarter_turn;
-    const std::int32_t rising = quarter_sines[step];
-    const std::int32_t falling = quarter_sines[quarter_turn - step];
-    const bool odd = (quarter & 1U) != 0;
-    const std::int32_t sine = odd ? falling : rising;
-    const std::int32_t cosine = odd ? rising : falling;
-    return {quarter >= 2 ? -sine : sine, quarter == 1 || quarter == 2 ? -cosine : cosine};
+    return {sine_of(a.turn), sine_of(a.turn + static_cast<unsigned>(quarter_turn))};
 }
 
 }  // namespace voltigeur

@@ -37,8 +37,7 @@ public:
                     Footprint& place = rows_[arm][formation][static_cast<std::size_t>(figures)];
                     place =
                         compute(static_cast<Arm>(arm), static_cast<Formation>(formation), figures);
-                    Length& most = most_reach_[arm][formation];
-                    most = std::max(most, place.reach);
+                    most_reach_ = std::max(most_reach_, place.reach);
                 }
     }
 
@@ -50,16 +49,13 @@ public:
                     [static_cast<std::size_t>(figures)];
     }
     // The reach of the largest unit there can be.
-    [[nodiscard]] Length most_reach(Arm arm, Formation formation) const
-    {
-        return most_reach_[static_cast<std::size_t>(arm)][static_cast<std::size_t>(formation)];
-    }
+    [[nodiscard]] Length most_reach() const { return most_reach_; }
 
 private:
     static constexpr std::size_t arm_count = names_of<Arm>.size();
     using Row = std::array<Footprint, most_figures + 1>;
     std::array<std::array<Row, formation_count>, arm_count> rows_{};
-    std::array<std::array<Length, formation_count>, arm_count> most_reach_{};
+    Length most_reach_;
 };
 
 }  // namespace voltigeur

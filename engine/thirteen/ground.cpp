@@ -6,29 +6,16 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-// Quick looks before the exact ones: a line reaches half its width beyond its box.
 bool near(const Shape& shape, const Rectangle& r, Length margin)
 {
-    const Box& box = shape.box();
-    const Length reach = r.radius() + margin + shape.width();
-    const Point c = r.centre();
-    return c.x + reach >= box.low.x && c.x - reach <= box.high.x && c.y + reach >= box.low.y &&
-           c.y - reach <= box.high.y;
-}
-
-bool near(const Shape& shape, Point p, Point q)
-{
-    const Box& box = shape.box();
-    const Length reach = shape.width();
-    return std::max(p.x, q.x) + reach >= box.low.x && std::min(p.x, q.x) - reach <= box.high.x &&
-           std::max(p.y, q.y) + reach >= box.low.y && std::min(p.y, q.y) - reach <= box.high.y;
+    return shape.may_meet(r.centre(), r.radius() + margin);
 }
 
 bool has_crossing_near(const View& view, Point p, Point q)
 {
     return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
                        [&](const TerrainPiece& piece) {
-                           return view.kind(piece).crossing && near(piece.shape, p, q);
+                           return view.kind(piece).crossing && piece.shape.may_meet(p, q);
                        });
 }
 
@@ -68,7 +55,7 @@ struct MiddleLine {
 bool is_carried_across(const View& view, const TerrainPiece& piece, const MiddleLine& line)
 {
     const auto at = [&](Length along) { return offset(line.from, line.direction, along, {}); };
-    if (!has_crossing_near(view, line.from, at(line.end))) return false;
+    if (!has_crossing_near(view, line.from, at(line.entry))) return false;
     bool enters = false;
     for (Length along{}; along <= line.end; along += tenths(3)) {
         const Point p = at(along);
@@ -177,8 +164,12 @@ std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId targe
             if (hides_it(id)) return Hidden{id, nullptr};
         return std::nullopt;
     }
-    for (const UnitId id : unit_ids(view.state))
-        if (view.unit(id).on_table() && hides_it(id)) return Hidden{id, nullptr};
+    const BoxAbout box{from, to, view.tables.footprints.most_reach()};
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& unit = view.unit(id);
+        if (box.has(standing_at(unit, moment).pose.at) && unit.on_table() && hides_it(id))
+            return Hidden{id, nullptr};
+    }
     return std::nullopt;
 }
 
@@ -205,7 +196,7 @@ std::optional<Hidden> hidden_at(const View& view, UnitId from, const Rectangle& 
 std::optional<Hidden> hidden_by_ground(const View& view, Point from, Point to)
 {
     for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!near(piece.shape, from, to)) continue;
+        if (!piece.shape.may_meet(from, to)) continue;
         if (hides(view, piece, from, to) || crest_hides(view, piece, from, to))
             return Hidden{no_unit, &piece};
     }
@@ -242,7 +233,7 @@ bool is_impassable_between(const View& view, Point from, Point to)
     const MiddleLine line{from, bearing(from, to), length, length};
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!view.kind(piece).impassable || !near(piece.shape, from, to)) return false;
+            if (!view.kind(piece).impassable || !piece.shape.may_meet(from, to)) return false;
             return piece.shape.crosses(from, to) && !is_carried_across(view, piece, line);
         });
 }
@@ -334,7 +325,7 @@ bool is_level_and_clear(const View& view, Point from, Point to)
     if (height_at(view, to) != height) return false;
     return std::none_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!near(piece.shape, from, to)) return false;
+            if (!piece.shape.may_meet(from, to)) return false;
             if (piece.height > 0) return piece.height != height && piece.shape.crosses(from, to);
             return view.kind(piece).sight != BlocksSight::No && piece.shape.crosses(from, to);
         });

@@ -98,6 +98,31 @@ struct View {
 
 // ---- Who is near ----
 
+// The box about two points and everything within `margin` of them, asked with two comparisons.
+class BoxAbout {
+public:
+    BoxAbout(Point p, Point q, Length margin)
+        : x_(p.x, q.x, margin), y_(p.y, q.y, margin)
+    {
+    }
+    [[nodiscard]] bool has(Point p) const { return x_.has(p.x) && y_.has(p.y); }
+
+private:
+    // OPTIMIZATION: what is below the low end becomes a very large number.
+    struct Span {
+        Span(Length a, Length b, Length margin)
+            : low(bits(std::min(a, b) - margin)), size(bits(std::max(a, b) + margin) - low)
+        {
+        }
+        [[nodiscard]] bool has(Length x) const { return bits(x) - low <= size; }
+        static std::uint32_t bits(Length x) { return static_cast<std::uint32_t>(x.micrometres); }
+        std::uint32_t low;
+        std::uint32_t size;
+    };
+    Span x_;
+    Span y_;
+};
+
 // A loop over the units on the table that may be near a place, in the order of their ids:
 //
 //     for (const UnitId id : units_near(view, place, margin).of(enemy)) …
@@ -107,7 +132,8 @@ struct View {
 class UnitsNear {
 public:
     UnitsNear(const View& view, Point centre, Length radius)
-        : view_(view), centre_(centre), radius_(radius + rounding)
+        : view_(view), centre_(centre), radius_(radius + rounding),
+          box_(centre, centre, radius_ + view.tables.footprints.most_reach())
     {
     }
     // Those of one side.
@@ -151,23 +177,18 @@ private:
 
     [[nodiscard]] bool has(const Unit& unit) const
     {
-        if (((sides_ >> index(unit.side)) & 1U) == 0 || !unit.on_table()) return false;
         // OPTIMIZATION: most are out of the box, and for the box one need not know their size.
-        const Length box = radius_ + view_.tables.footprints.most_reach(unit.arm, unit.formation);
-        if (!is_between(unit.pose.at.x, centre_.x, box)) return false;
-        if (!is_between(unit.pose.at.y, centre_.y, box)) return false;
+        if (!box_.has(unit.pose.at)) return false;
+        if (((sides_ >> index(unit.side)) & 1U) == 0 || !unit.on_table()) return false;
         const std::int64_t reach =
             std::int64_t{radius_.micrometres} + view_.reach_of(unit).micrometres;
         return squared_distance(centre_, unit.pose.at) <= reach * reach;
-    }
-    static bool is_between(Length x, Length middle, Length box)
-    {
-        return x - middle <= box && middle - x <= box;
     }
 
     View view_;
     Point centre_;
     Length radius_;
+    BoxAbout box_;
     unsigned sides_ = 3;
 };
 
