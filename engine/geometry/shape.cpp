@@ -116,7 +116,8 @@ bool Shape::is_in_line_with(Point p, Point q) const
     const std::int64_t dx = std::int64_t{q.x.micrometres} - p.x.micrometres;
     const std::int64_t dy = std::int64_t{q.y.micrometres} - p.y.micrometres;
     const auto twice_from = [](Length from, Length low, Length high) {
-        return std::int64_t{low.micrometres} + high.micrometres - 2 * std::int64_t{from.micrometres};
+        return std::int64_t{low.micrometres} + high.micrometres -
+               2 * std::int64_t{from.micrometres};
     };
     const std::int64_t across = dx * twice_from(p.y, around_.low.y, around_.high.y) -
                                 dy * twice_from(p.x, around_.low.x, around_.high.x);

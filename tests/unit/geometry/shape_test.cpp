@@ -44,6 +44,31 @@ TEST(Shape, NothingIsNowhere)
     EXPECT_FALSE(nothing.first_touch(at(0, -10, 0), {}, tenths(100)));
 }
 
+TEST(Shape, LeavesOutWhatStaysClearOfItsBox)
+{
+    const Shape wood = Shape::polygon(corner_wood());
+    EXPECT_TRUE(wood.may_meet(point(-50, 20), point(200, 20)));
+    EXPECT_TRUE(wood.may_meet(point(-10, 10), point(10, -10)));   // through a corner
+    EXPECT_FALSE(wood.may_meet(point(-20, 10), point(10, -20)));  // beside it
+    EXPECT_FALSE(wood.may_meet(point(-50, 101), point(200, 101)));
+    EXPECT_TRUE(stream().may_meet(point(-5, -20), point(-5, 200)));  // half its width counts
+    EXPECT_FALSE(stream().may_meet(point(-6, -20), point(-6, 200)));
+    EXPECT_TRUE(stream().may_meet(point(-15, 50), tenths(10)));
+    EXPECT_FALSE(stream().may_meet(point(-16, 50), tenths(10)));
+}
+
+TEST(Shape, LeavesOutNoSegmentThatCrosses)
+{
+    Random random{1812};
+    const Shape wood = Shape::polygon(corner_wood());
+    for (int i = 0; i < 2000; ++i) {
+        const Point p = point(random.between(-60, 160), random.between(-60, 160));
+        const Point q = point(random.between(-60, 160), random.between(-60, 160));
+        EXPECT_TRUE(wood.may_meet(p, q) || !wood.crosses(p, q));
+        EXPECT_TRUE(stream().may_meet(p, q) || !stream().crosses(p, q));
+    }
+}
+
 TEST(Shape, ContainsPoints)
 {
     const struct {
