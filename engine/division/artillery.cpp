@@ -44,21 +44,45 @@ struct InLane {
     Length range;
 };
 
+// Nothing if the unit is not in the lane.
+std::optional<InLane> find_in_lane(const View& view, const Rectangle& guns, UnitId id, Length reach)
+{
+    if (!may_be_in_lane(view, guns, view.unit(id))) return std::nullopt;
+    const LaneHit hit = in_lane(guns, view.rectangle(id), reach);
+    if (hit.overlap.micrometres == 0 || hit.distance > reach) return std::nullopt;
+    return InLane{id, hit.near, hit.distance};
+}
+
+bool is_before(const InLane& a, const InLane& b)
+{
+    return a.away != b.away ? a.away < b.away : a.unit < b.unit;
+}
+
+// The nearest first.
 std::vector<InLane> units_in_lane(const View& view, UnitId id, Pose pose, Length reach)
 {
     std::vector<InLane> list;
     const Rectangle guns = muzzles(view, view.unit(id), pose);
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& unit = view.unit(other);
-        if (other == id || !unit.on_table() || view.is_far(guns, unit, reach)) continue;
-        const LaneHit hit = in_lane(guns, view.rectangle(unit), reach);
-        if (hit.overlap.micrometres > 0 && hit.distance <= reach)
-            list.push_back({other, hit.near, hit.distance});
+    for (const UnitId other : units_near(view, guns.swept_ahead(reach))) {
+        if (other == id) continue;
+        if (const auto there = find_in_lane(view, guns, other, reach)) list.push_back(*there);
     }
-    std::ranges::sort(list, [](const InLane& a, const InLane& b) {
-        return a.away != b.away ? a.away < b.away : a.unit < b.unit;
-    });
+    std::ranges::sort(list, is_before);
     return list;
+}
+
+// The first in the lane that stands before the target. Skirmishers hide nobody: what stands behind
+// them is fired at through them.
+UnitId hiding_unit(const View& view, UnitId id, const Rectangle& guns, const InLane& target,
+                   Length reach)
+{
+    InLane first = target;
+    for (const UnitId other : units_near(view, guns.swept_ahead(target.away))) {
+        if (other == id || is_skirmisher(view.unit(other))) continue;
+        const auto there = find_in_lane(view, guns, other, reach);
+        if (there && is_before(*there, first)) first = *there;
+    }
+    return first.unit == target.unit ? no_unit : first.unit;
 }
 
 bool is_canister(const View& view, const Unit& target, Length range, const Ranges& ranges)
@@ -89,6 +113,19 @@ std::optional<Refusal> refuse_first(const View& view, Pose pose, const InLane& t
     return std::nullopt;
 }
 
+Refusal refuse_beside_lane(const View& view, const BatteryRow& row, Pose pose, UnitId target)
+{
+    const Length reach = ranges_of(view, row).far;
+    const Length away = distance(view.rectangle(target), pose.at);
+    if (away > reach)
+        return Refusal{.clause = row.clause,
+                       .why = "the target is out of range",
+                       .measured = away,
+                       .limit = reach};
+    return Refusal{.clause = view.gaps().bounce.clause,
+                   .why = "guns fire straight ahead, and the target is not in their lane"};
+}
+
 std::optional<Refusal> refuse_target(const View& view, UnitId id, Pose pose, UnitId target)
 {
     const Unit& battery = view.unit(id);
@@ -97,26 +134,16 @@ std::optional<Refusal> refuse_target(const View& view, UnitId id, Pose pose, Uni
     const Gaps& gaps = view.gaps();
     if (is_in_contact(view.state, target))
         return Refusal{.clause = gaps.target_priority.clause, .why = "no gun fires into a melee"};
-    const std::vector<InLane> lane = units_in_lane(view, id, pose, ranges.far);
-    const auto there = std::ranges::find(lane, target, &InLane::unit);
-    const Length away = distance(view.rectangle(target), pose.at);
-    if (there == lane.end() && away > ranges.far)
-        return Refusal{.clause = row.clause,
-                       .why = "the target is out of range",
-                       .measured = away,
-                       .limit = ranges.far};
-    if (there == lane.end())
-        return Refusal{.clause = gaps.bounce.clause,
-                       .why = "guns fire straight ahead, and the target is not in their lane"};
-    // Skirmishers hide nobody: what stands behind them is fired at through them.
-    const auto nearer = std::find_if(
-        lane.begin(), there, [&](const InLane& n) { return !is_skirmisher(view.unit(n.unit)); });
-    if (nearer == there) return refuse_first(view, pose, *there, ranges);
-    const bool is_friend = view.unit(nearer->unit).side == battery.side;
+    const Rectangle guns = muzzles(view, battery, pose);
+    const auto there = find_in_lane(view, guns, target, ranges.far);
+    if (!there) return refuse_beside_lane(view, row, pose, target);
+    const UnitId nearer = hiding_unit(view, id, guns, *there, ranges.far);
+    if (nearer == no_unit) return refuse_first(view, pose, *there, ranges);
+    const bool is_friend = view.unit(nearer).side == battery.side;
     return Refusal{.clause = gaps.target_priority.clause,
                    .why = is_friend ? "a friend stands in the lane"
                                     : "another enemy in the lane is nearer",
-                   .who = nearer->unit};
+                   .who = nearer};
 }
 
 std::optional<Refusal> refuse_pivot(const View& view, UnitId id, Pose to)
@@ -139,18 +166,17 @@ std::optional<Refusal> refuse_pivot(const View& view, UnitId id, Pose to)
 bool is_canister_shot(const View& view, UnitId id, Pose pose, UnitId target)
 {
     const Ranges ranges = ranges_of(view, *row_of(view, view.unit(id)));
-    const auto lane = units_in_lane(view, id, pose, ranges.canister);
-    const auto there = std::ranges::find(lane, target, &InLane::unit);
-    return there != lane.end() && is_canister(view, view.unit(target), there->range, ranges);
+    const Rectangle guns = muzzles(view, view.unit(id), pose);
+    const auto there = find_in_lane(view, guns, target, ranges.canister);
+    return there && is_canister(view, view.unit(target), there->range, ranges);
 }
 
 // An enemy that canister would reach from here.
 UnitId canister_target(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& enemy = view.unit(other);
-        if (enemy.side == unit.side || !enemy.on_table()) continue;
+    const Length reach = ranges_of(view, *row_of(view, unit)).canister;
+    for (const UnitId other : units_near(view, unit.pose.at, reach).of(opponent(unit.side))) {
         const auto pose = pose_to_hit(view, id, other);
         if (pose && is_canister_shot(view, id, *pose, other)) return other;
     }
@@ -277,10 +303,14 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
     const Rectangle there = view.rectangle(target);
     const Ranges ranges = ranges_of(view, *row_of(view, unit));
     if (!within(there, unit.pose.at, ranges.far)) return std::nullopt;
-    if (!refuse_target(view, battery, unit.pose, target)) return unit.pose;
+    // OPTIMIZATION: most are beside the lane, whatever else is in it.
+    const auto hits = [&](Pose pose) {
+        return find_in_lane(view, muzzles(view, unit, pose), target, ranges.far) &&
+               !refuse_target(view, battery, pose, target);
+    };
+    if (hits(unit.pose)) return unit.pose;
     const Pose turned{unit.pose.at, bearing(unit.pose.at, there.centre())};
-    if (refuse_pivot(view, battery, turned) || refuse_target(view, battery, turned, target))
-        return std::nullopt;
+    if (refuse_pivot(view, battery, turned) || !hits(turned)) return std::nullopt;
     return turned;
 }
 
@@ -289,11 +319,9 @@ bool can_lay(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
         return false;
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& enemy = view.unit(other);
-        if (enemy.side != unit.side && enemy.on_table() && pose_to_hit(view, id, other))
-            return true;
-    }
+    const Length reach = ranges_of(view, *row_of(view, unit)).far;
+    for (const UnitId other : units_near(view, unit.pose.at, reach).of(opponent(unit.side)))
+        if (pose_to_hit(view, id, other)) return true;
     return false;
 }
 

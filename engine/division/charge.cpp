@@ -70,12 +70,11 @@ std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angl
     if (turn.turn > degrees(most.degrees).turn)
         return Refusal{.clause = most.clause, .why = "no wheel goes beyond 45 degrees"};
     const Footprint& size = view.footprint(unit, unit.formation);
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& there = view.unit(other);
-        if (other == id || !there.on_table() || may_pass(unit, there)) continue;
-        if (view.is_far(view.rectangle(unit), there, size.width)) continue;
-        const Rectangle place = view.rectangle(there);
-        if (overlaps(view.rectangle(unit), place)) continue;
+    const Rectangle start = view.rectangle(unit);
+    for (const UnitId other : units_near(view, start, size.width)) {
+        if (other == id || may_pass(unit, view.unit(other))) continue;
+        const Rectangle place = view.rectangle(other);
+        if (overlaps(start, place)) continue;
         if (first_touch_wheel(unit.pose, size.width, size.depth, hand, turn, place))
             return Refusal{.clause = view.sheet.movement.charge_wheels_first.clause,
                            .why = "a unit stands in the way of its wheel",
@@ -439,12 +438,17 @@ void resolve_charge(const Play& play, const Charge& order)
     ask_interceptors(play, order.unit, 0);
 }
 
-std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
+Length charge_reach(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    const Length most = speed(view, unit, unit.formation).length +
-                        road_at(view, unit, unit.formation, unit.pose.at).more;
-    if (view.is_far(view.rectangle(unit), view.unit(target), most)) return std::nullopt;
+    return speed(view, unit, unit.formation).length +
+           road_at(view, unit, unit.formation, unit.pose.at).more;
+}
+
+std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
+{
+    if (view.is_far(view.rectangle(id), view.unit(target), charge_reach(view, id)))
+        return std::nullopt;
     if (refuse_charger(view, id)) return std::nullopt;
     return find_way(view, id, target,
                     [&](const Charge& order) { return refuse_charge(view, order); });

@@ -10,6 +10,8 @@ std::optional<Refusal> refuse_charge(const View& view, const Charge& order);
 void resolve_charge(const Play& play, const Charge& order);
 // A charge at the target that would be allowed, if there is one.
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target);
+// No charge of the unit reaches farther.
+Length charge_reach(const View& view, UnitId id);
 
 // ---- Answers ----
 

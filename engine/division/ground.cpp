@@ -49,6 +49,13 @@ bool helps(const View& view, const TerrainPiece& piece, const Rectangle& place,
     return shelters(view, piece, place, enemy.centre(), conduct);
 }
 
+bool has_road_near(const View& view, Point p, Point q)
+{
+    return std::ranges::any_of(view.scenario.terrain, [&](const TerrainPiece& piece) {
+        return view.kind(piece).road && piece.shape.may_meet(p, q);
+    });
+}
+
 template <class Concerns>
 bool any_ground(const View& view, const Rectangle& place, Length margin, Concerns concerns)
 {
@@ -96,6 +103,8 @@ bool is_carried_by_road(const View& view, Formation formation, const TerrainPiec
     const Point front = place.front_centre();
     const Point rear = offset(front, place.facing(), -place.depth(), {});
     const Point to = offset(front, place.facing(), travel, {});
+    // OPTIMIZATION: roads are few, and what lies on none need not be looked at point by point.
+    if (!has_road_near(view, rear, to)) return false;
     const auto carries = [&](Point p) { return is_road_at(view, p); };
     return is_covered(piece, rear, to, carries) || is_covered(piece, front, to, carries) ||
            (is_road_at(view, front) && is_road_at(view, to));

@@ -203,12 +203,10 @@ public:
     {
         if (answer_.accepted.empty()) return no_unit;
         const Rectangle place = here();
-        for (const UnitId other : unit_ids(view_.state)) {
-            const Unit& there = view_.unit(other);
-            if (other == id_ || !there.on_table() || view_.is_far(place, there, {})) continue;
-            if (overlaps(place, view_.rectangle(there)) && !overlapped_at_start(other))
+        for (const UnitId other : units_near(view_, place))
+            if (other != id_ && overlaps(place, view_.rectangle(other)) &&
+                !overlapped_at_start(other))
                 return other;
-        }
         return no_unit;
     }
     void forbid(UnitId other) { forbidden_[index(other)] = true; }
@@ -285,8 +283,13 @@ private:
     }
     void take(const Leg& leg)
     {
-        if (const auto refusal = refuse_leg(leg)) return stop(*refusal);
-        if (!is_change(leg)) moved_as_ = printed();
+        if (is_change(leg)) {
+            if (const auto refusal = refuse_change(leg)) return stop(*refusal);
+        } else {
+            const Speed move = printed();
+            if (const auto refusal = refuse_leg(leg, move)) return stop(*refusal);
+            moved_as_ = move;
+        }
         switch (leg.kind) {
         case LegKind::Wheel:
             return take_wheel(leg);
@@ -309,12 +312,11 @@ private:
         }
     }
 
-    [[nodiscard]] std::optional<Refusal> refuse_leg(const Leg& leg) const
+    [[nodiscard]] std::optional<Refusal> refuse_leg(const Leg& leg, const Speed& move) const
     {
         if (leg.distance.micrometres < 0)
             return Refusal{.clause = {}, .why = "a distance cannot be negative"};
-        if (is_change(leg)) return refuse_change(leg);
-        if (!printed().is_printed)
+        if (!move.is_printed)
             return Refusal{.clause = sheet().speeds.front().clause,
                            .why = "the sheet prints no move for that formation"};
         if (has_ended_)
@@ -376,6 +378,8 @@ private:
     }
     [[nodiscard]] std::optional<Refusal> refuse_change(const Leg& leg) const
     {
+        if (leg.distance.micrometres < 0)
+            return Refusal{.clause = {}, .why = "a distance cannot be negative"};
         const Clause clause = change_rule().clause;
         if (has_changed_)
             return Refusal{.clause = clause, .why = "one change of formation a turn is enough"};
@@ -466,11 +470,8 @@ private:
     void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
                         Limit limit) const
     {
-        for (const UnitId id : unit_ids(view_.state)) {
-            const Unit& other = view_.unit(id);
-            if (id == id_ || !other.on_table()) continue;
-            if (view_.is_far(start, other, go + gap())) continue;
-            if (!forbidden_[index(id)] && may_pass(unit_, other)) continue;
+        for (const UnitId id : units_on_way(view_, start, direction, go, gap() * 2)) {
+            if (id == id_ || (!forbidden_[index(id)] && may_pass(unit_, view_.unit(id)))) continue;
             const Rectangle there = kept_clear_of(start, id);
             if (overlaps(start, there)) continue;
             const auto at = first_touch(start, direction, go, there);
@@ -534,11 +535,8 @@ private:
     void limit_wheel_by_units(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
     {
         const Rectangle start = here();
-        for (const UnitId id : unit_ids(view_.state)) {
-            const Unit& other = view_.unit(id);
-            if (id == id_ || !other.on_table()) continue;
-            if (view_.is_far(start, other, size.width + gap())) continue;
-            if (!forbidden_[index(id)] && may_pass(unit_, other)) continue;
+        for (const UnitId id : units_near(view_, start, size.width + gap() * 2)) {
+            if (id == id_ || (!forbidden_[index(id)] && may_pass(unit_, view_.unit(id)))) continue;
             const Rectangle there = kept_clear_of(start, id);
             if (overlaps(start, there)) continue;
             const auto at =
@@ -803,7 +801,8 @@ void resolve_move(const Play& play, const Move& order)
 bool can_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side && !refuse_any_move(view, id);
+    return unit.on_table() && unit.side == view.state.place.side &&
+           view.state.command(unit.brigade).is_moving != 0 && !refuse_any_move(view, id);
 }
 
 // ---- Leaders ----

@@ -236,12 +236,8 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     const Rectangle place = view.rectangle(unit);
     const Length range = weapon_of(view, unit).range;
-    for (const UnitId other : unit_ids(view.state)) {
-        const Unit& enemy = view.unit(other);
-        if (enemy.side == unit.side || !enemy.on_table() || view.is_far(place, enemy, range))
-            continue;
+    for (const UnitId other : units_near(view, place, range).of(opponent(unit.side)))
         if (!refuse_target(view, id, other)) list.push_back(other);
-    }
     return list;
 }
 

@@ -110,7 +110,10 @@ private:
         std::optional<Charge> order;
         if (!is_formed(view_.unit(id))) return std::nullopt;
         if (chance_.percent(30) && !must_charge(view_, id)) return std::nullopt;
+        const Rectangle place = view_.rectangle(id);
+        const Length reach = charge_reach(view_, id);
         any_enemy(id, [&](UnitId enemy) {
+            if (view_.is_far(place, view_.unit(enemy), reach)) return false;
             order = find_charge(view_, id, enemy);
             return order.has_value();
         });

@@ -65,6 +65,7 @@ struct Scenario {
     Length width;
     Length height;
     int turns = 0;
+    int most_figures = 255;  // of any unit: what is near need not be looked for any farther
     std::vector<TerrainPiece> terrain;
     std::vector<Brigade> brigades;
     std::vector<ReserveGroup> groups;

@@ -58,6 +58,9 @@ Scenario ScenarioBuilder::build()
     // Step 2. The armies, then who of them comes later.
     for (const written::Brigade& brigade : from_.brigades) build_brigade(brigade);
     attach_generals();
+    scenario_.most_figures = 0;
+    for (const Unit& unit : scenario_.opening.units)
+        scenario_.most_figures = std::max<int>(scenario_.most_figures, unit.figures_at_start);
     for (const written::Reserve& reserve : from_.reserves) build_reserve(reserve);
 
     // Step 3. Where they set up, and what the battle is about.

@@ -2,6 +2,20 @@
 
 namespace voltigeur {
 
+UnitsNear units_on_way(const Table& table, const Rectangle& start, Angle direction, Length travel,
+                       Length margin)
+{
+    const Length half = fraction(travel, 1, 2) + Length{1};
+    return units_near(table, start.moved(direction, half), half + margin);
+}
+
+UnitsNear units_along(const Table& table, Point from, Point to)
+{
+    const Point middle{from.x + fraction(to.x - from.x, 1, 2),
+                       from.y + fraction(to.y - from.y, 1, 2)};
+    return units_near(table, middle, fraction(distance(from, to), 1, 2) + Length{2});
+}
+
 namespace {
 
 bool near(const Box& box, Point p, Point q)
@@ -18,7 +32,8 @@ const GroundKinds::Kind& kind(const Table& table, const TerrainPiece& piece)
 bool has_crossing_near(const Table& table, Point p, Point q)
 {
     return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
-        return kind(table, piece).crossing && near(piece.shape.box(), p, q);
+        return kind(table, piece).crossing && near(piece.shape.box(), p, q) &&
+               piece.shape.may_meet(p, q);
     });
 }
 
@@ -91,17 +106,32 @@ Length distance(const Table& table, UnitId a, UnitId b)
 
 bool within(const Table& table, UnitId a, UnitId b, Length limit)
 {
-    return within(table.rectangle(a), table.rectangle(b), limit);
+    const Unit& first = table.unit(a);
+    const Unit& second = table.unit(b);
+    const std::int64_t reach = std::int64_t{limit.micrometres} + table.reach_of(first).micrometres +
+                               table.reach_of(second).micrometres;
+    if (squared_distance(first.pose.at, second.pose.at) > reach * reach) return false;
+    return within(table.rectangle(first), table.rectangle(second), limit);
 }
 
 Near nearest_unit(const Table& table, Side side, const Rectangle& place)
 {
-    Near nearest;
+    // OPTIMIZATION: nobody who is nearer than the nearest by front centres is left out below.
+    UnitId first = no_unit;
+    std::int64_t least = 0;
     for (const UnitId id : unit_ids(table.state)) {
         const Unit& unit = table.unit(id);
         if (unit.side != side || !unit.on_table()) continue;
-        if (nearest.unit != no_unit && table.is_far(place, unit, nearest.away)) continue;
-        const Length away = distance(place, table.rectangle(unit));
+        const std::int64_t square = squared_distance(place.centre(), unit.pose.at);
+        if (first != no_unit && square >= least) continue;
+        first = id;
+        least = square;
+    }
+    if (first == no_unit) return {};
+    Near nearest;
+    const Length most = distance(place, table.rectangle(first));
+    for (const UnitId id : units_near(table, place, most).of(side)) {
+        const Length away = distance(place, table.rectangle(id));
         if (nearest.unit == no_unit || away < nearest.away) nearest = {id, away};
     }
     return nearest;
@@ -115,16 +145,22 @@ bool is_on_table(const Table& table, const Rectangle& place)
     });
 }
 
+bool may_be_in_lane(const Table& table, const Rectangle& guns, const Unit& unit)
+{
+    const Length beside = guns.local(unit.pose.at).x;
+    const Length most = fraction(guns.width(), 1, 2) + table.reach_of(unit) + Length{2};
+    return beside <= most && -beside <= most;
+}
+
 std::vector<Met> units_met(const Table& table, UnitId id, const Rectangle& start, Angle direction,
                            Length travel)
 {
     std::vector<Met> list;
     const Side side = table.unit(id).side;
-    for (const UnitId other : unit_ids(table.state)) {
-        const Unit& unit = table.unit(other);
-        if (other == id || !unit.on_table() || table.is_far(start, unit, travel)) continue;
-        const Rectangle there = table.rectangle(unit);
-        if (unit.side == side && overlaps(start, there)) continue;
+    for (const UnitId other : units_on_way(table, start, direction, travel)) {
+        if (other == id) continue;
+        const Rectangle there = table.rectangle(other);
+        if (table.unit(other).side == side && overlaps(start, there)) continue;
         if (const auto at = first_touch(start, direction, travel, there))
             list.push_back({*at, other});
     }
@@ -173,7 +209,7 @@ int height_at(const Table& table, Point p)
 std::optional<Hidden> hidden_by_ground(const Table& table, Point from, Point to)
 {
     for (const TerrainPiece& piece : table.scenario.terrain) {
-        if (!near(piece.shape.box(), from, to)) continue;
+        if (!piece.shape.may_meet(from, to)) continue;
         if (hides(table, piece, from, to) || crest_hides(table, piece, from, to))
             return Hidden{no_unit, &piece};
     }
@@ -183,14 +219,14 @@ std::optional<Hidden> hidden_by_ground(const Table& table, Point from, Point to)
 bool hidden_by_cover(const Table& table, Point from, Point to)
 {
     return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
-        return near(piece.shape.box(), from, to) && hides(table, piece, from, to);
+        return piece.shape.may_meet(from, to) && hides(table, piece, from, to);
     });
 }
 
 bool is_behind_crest(const Table& table, Point from, Point to)
 {
     return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
-        return crest_hides(table, piece, from, to);
+        return piece.shape.may_meet(from, to) && crest_hides(table, piece, from, to);
     });
 }
 

@@ -1,5 +1,5 @@
-// The table of a battle: who stands where, and what lies between, whatever sheet is played. It
-// holds no rule; the families of sheets ask it and decide.
+// The table of a battle: how far apart units stand, what lies on a way and what hides a line,
+// whatever sheet is played. It holds no rule; the families of sheets ask it and decide.
 #pragma once
 
 #include <algorithm>
@@ -7,57 +7,9 @@
 #include <vector>
 
 #include "engine/geometry/sweep.h"
-#include "engine/sheet/entry.h"
-#include "engine/sheet/footprint.h"
-#include "engine/state/scenario.h"
+#include "engine/table/units.h"
 
 namespace voltigeur {
-
-// What the table must know of the sheet's kinds of ground, by their number.
-struct GroundKinds {
-    struct Kind {
-        BlocksSight sight = BlocksSight::No;
-        bool crossing = false;  // makes other ground passable where it lies
-    };
-    std::vector<Kind> kinds;
-    Length hides_beyond;  // how much of deep ground an eye looks through
-};
-
-struct Table {
-    const Scenario& scenario;
-    const State& state;
-    const FootprintTable& footprints;
-    const GroundKinds& ground;
-
-    [[nodiscard]] const Unit& unit(UnitId id) const { return state.unit(id); }
-    [[nodiscard]] const Footprint& footprint(const Unit& unit, Formation formation) const
-    {
-        return footprints.of(unit.arm, formation, unit.standing);
-    }
-    [[nodiscard]] Rectangle rectangle(const Unit& unit, Pose pose, Formation formation) const
-    {
-        const Footprint& size = footprint(unit, formation);
-        return {pose, size.width, size.depth, size.radius};
-    }
-    [[nodiscard]] Rectangle rectangle(const Unit& unit) const
-    {
-        return rectangle(unit, unit.pose, unit.formation);
-    }
-    [[nodiscard]] Rectangle rectangle(UnitId id) const { return rectangle(unit(id)); }
-    // No part of the unit is farther from its front centre than this.
-    [[nodiscard]] Length reach_of(const Unit& unit) const
-    {
-        const Footprint& size = footprint(unit, unit.formation);
-        return {size.width.micrometres / 2 + size.depth.micrometres};
-    }
-    // Too far apart to be within `margin`, seen by circles alone.
-    [[nodiscard]] bool is_far(const Rectangle& place, const Unit& other, Length margin) const
-    {
-        const std::int64_t reach = std::int64_t{place.radius().micrometres} +
-                                   reach_of(other).micrometres + margin.micrometres;
-        return squared_distance(place.centre(), other.pose.at) > reach * reach;
-    }
-};
 
 // ---- Units ----
 
@@ -71,11 +23,8 @@ bool within(const Table& table, UnitId a, UnitId b, Length limit);
 template <class Counts>
 UnitId find_near(const Table& table, Side side, const Rectangle& place, Length limit, Counts counts)
 {
-    for (const UnitId id : unit_ids(table.state)) {
-        const Unit& unit = table.unit(id);
-        if (unit.side != side || !unit.on_table() || table.is_far(place, unit, limit)) continue;
-        if (counts(id) && within(place, table.rectangle(unit), limit)) return id;
-    }
+    for (const UnitId id : units_near(table, place, limit).of(side))
+        if (counts(id) && within(place, table.rectangle(id), limit)) return id;
     return no_unit;
 }
 // The unit of the side nearest to a place, from edge to edge; nobody if it has none.
@@ -90,15 +39,16 @@ bool is_on_table(const Table& table, const Rectangle& place);
 template <class Counts>
 bool is_clear(const Table& table, const Rectangle& place, Counts counts)
 {
-    for (const UnitId id : unit_ids(table.state)) {
-        const Unit& other = table.unit(id);
-        if (!other.on_table() || table.is_far(place, other, {}) || !counts(id)) continue;
-        if (overlaps(place, table.rectangle(other))) return false;
-    }
+    for (const UnitId id : units_near(table, place))
+        if (counts(id) && overlaps(place, table.rectangle(id))) return false;
     return true;
 }
 
 // ---- Ways ----
+
+// Not certainly beside the lane straight ahead of the guns: one need not know its exact place to
+// see that of most.
+bool may_be_in_lane(const Table& table, const Rectangle& guns, const Unit& unit);
 
 struct Met {
     Length at;
@@ -140,7 +90,7 @@ std::optional<GroundMet> first_ground(const Table& table, const Rectangle& mover
 {
     std::optional<GroundMet> first;
     for (const TerrainPiece& piece : table.scenario.terrain) {
-        if (!concerns(piece) || !may_touch(piece, mover, travel)) continue;
+        if (!may_touch(piece, mover, travel) || !concerns(piece)) continue;
         const std::optional<Length> at = piece.shape.first_touch(mover, direction, travel);
         if (!at || (first && first->at <= *at)) continue;
         const Point from = mover.centre();
@@ -180,11 +130,8 @@ bool is_behind_crest(const Table& table, Point from, Point to);
 template <class Counts>
 UnitId unit_between(const Table& table, Point from, Point to, Counts counts)
 {
-    for (const UnitId id : unit_ids(table.state)) {
-        const Unit& other = table.unit(id);
-        if (!other.on_table() || !counts(id)) continue;
-        if (crosses(table.rectangle(other), from, to)) return id;
-    }
+    for (const UnitId id : units_along(table, from, to))
+        if (counts(id) && crosses(table.rectangle(id), from, to)) return id;
     return no_unit;
 }
 // Nothing if a straight line from the front of `eye` to the nearest point or the middle of the

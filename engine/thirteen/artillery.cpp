@@ -24,14 +24,6 @@ Band band_at(const StickRow& row, Length distance)
     return distance <= row.medium ? Band::Medium : Band::Long;
 }
 
-// OPTIMIZATION: most units are beside the lane, and one need not know their exact place for that.
-bool may_be_in_lane(const View& view, const Rectangle& guns, const Unit& target)
-{
-    const Length beside = guns.local(target.pose.at).x;
-    const Length most = fraction(guns.width(), 1, 2) + view.reach_of(target) + Length{2};
-    return beside <= most && -beside <= most;
-}
-
 LaneHit lane_hit(const View& view, const Unit& battery, const Rectangle& guns, const Unit& target)
 {
     if (!may_be_in_lane(view, guns, target)) return {};
@@ -192,11 +184,15 @@ std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rec
     return refuse_carry(view, battery, guns, id);
 }
 
-// It is light enough to turn, and the turn is not too far.
+bool is_light_enough_to_turn(const View& view, const Unit& battery)
+{
+    return battery.pounds < view.sheet.artillery.may_adjust.pounds;
+}
+
 bool may_turn(const View& view, const Unit& battery, Angle facing)
 {
     const int most = degrees(std::min(view.gaps().adjust_turn_degrees.is, 180)).turn;
-    return battery.pounds < view.sheet.artillery.may_adjust.pounds &&
+    return is_light_enough_to_turn(view, battery) &&
            turn_between(battery.pose.facing, facing) <= most;
 }
 
@@ -205,7 +201,7 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
     const Unit& unit = view.unit(id);
     const ArtilleryPhase& sheet = view.sheet.artillery;
     if (to == unit.pose) return std::nullopt;
-    if (unit.pounds >= sheet.may_adjust.pounds)
+    if (!is_light_enough_to_turn(view, unit))
         return Refusal{.clause = sheet.may_adjust.clause,
                        .why = "guns this heavy do not turn before they fire"};
     const Length shift = distance(unit.pose.at, to.at);
@@ -373,14 +369,15 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
         std::int64_t{stick(view, unit).far.micrometres} + view.reach_of(enemy).micrometres;
     if (squared_distance(unit.pose.at, enemy.pose.at) > reach * reach) return std::nullopt;
     // OPTIMIZATION: most enemies are beside the lane or behind a wood, and most guns cannot turn.
-    const Rectangle there = view.rectangle(enemy);
     const auto hits = [&](Pose pose) {
         const Rectangle guns = view.rectangle(unit, pose, Formation::Unlimbered);
-        return may_be_in_lane(view, guns, enemy) && !is_behind_ground(view, guns, there) &&
+        return may_be_in_lane(view, guns, enemy) &&
+               !is_behind_ground(view, guns, view.rectangle(enemy)) &&
                !refuse_target(view, battery, guns, target);
     };
     if (hits(unit.pose)) return unit.pose;
-    const Pose turned{unit.pose.at, bearing(unit.pose.at, there.centre())};
+    if (!is_light_enough_to_turn(view, unit)) return std::nullopt;
+    const Pose turned{unit.pose.at, bearing(unit.pose.at, view.rectangle(enemy).centre())};
     if (!may_turn(view, unit, turned.facing) || !hits(turned)) return std::nullopt;
     if (refuse_adjustment(view, battery, turned)) return std::nullopt;
     return turned;

@@ -1,4 +1,4 @@
-// Charges: who may charge whom, and the ride itself.
+// Charges: who may charge whom.
 #pragma once
 
 #include "engine/order/order.h"
@@ -18,18 +18,5 @@ std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target, Le
 bool can_charge(const View& view, UnitId id);
 // No charge of the unit reaches farther, whatever the dice.
 Length charge_reach(const View& view, UnitId id);
-
-// Moves the next charge that was declared; false if all have been moved.
-bool move_next_charge(const Play& play);
-
-// The enemies ahead of a rider that its straight path touches within `travel`, in path order.
-struct Met {
-    Length at;
-    UnitId unit = no_unit;
-};
-std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
-
-// How far a rider can go on before friends, difficult ground or the edge stop it.
-Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length travel);
 
 }  // namespace voltigeur::thirteen

@@ -85,8 +85,9 @@ Footprint footprint(const Gaps& gaps, Arm arm, Formation formation, int figures)
 FootprintTable make_footprints(const Gaps& gaps)
 {
     return FootprintTable{[&](Arm arm, Formation formation, int figures) {
-        return footprint(gaps, arm, formation, figures);
-    }};
+                              return footprint(gaps, arm, formation, figures);
+                          },
+                          gaps.footprint_shrinks.is};
 }
 
 }  // namespace voltigeur::thirteen

@@ -105,39 +105,15 @@ bool is_sheltered_by(const View& view, const TerrainPiece& piece, const Rectangl
     return protects_from(piece, place, from);
 }
 
-bool hides(const View& view, const TerrainPiece& piece, Point from, Point to)
-{
-    if (piece.height > 0) return false;  // Hills hide by their height, below.
-    switch (view.kind(piece).sight) {
-    case BlocksSight::No:
-        return false;
-    case BlocksSight::Always:
-        return piece.shape.crosses(from, to) && !piece.shape.contains(from) &&
-               !piece.shape.contains(to);
-    case BlocksSight::WhenDeep:
-        return piece.shape.length_inside(from, to) > view.gaps().woods_hide_beyond.is;
-    }
-    return false;
-}
-
-// Ground higher than both ends, between them.
-bool crest_hides(const View& view, const TerrainPiece& piece, Point from, Point to)
-{
-    if (piece.height == 0 || !piece.shape.crosses(from, to)) return false;
-    return piece.height > std::max(height_at(view, from), height_at(view, to));
-}
-
-// Units hide by where they stand now, or by where they stood when the phase began.
-enum class Moment : std::uint8_t { Now, PhaseBegan };
-
+// Units hid by where they stood when the phase began.
 struct Standing {
     Pose pose;
     Formation formation;
 };
-Standing standing_at(const Unit& unit, Moment moment)
+Standing standing_before(const Unit& unit)
 {
     // A marker lies only for units that have not moved in this phase.
-    if (moment == Moment::Now || unit.has(Mark::Marker)) return {unit.pose, unit.formation};
+    if (unit.has(Mark::Marker)) return {unit.pose, unit.formation};
     return {unit.mark_pose, unit.mark_formation};
 }
 
@@ -151,57 +127,22 @@ bool hides_line(const View& view, const Unit& unit, const Standing& there, Point
            crosses(view.rectangle(unit, there.pose, there.formation), from, to);
 }
 
-std::optional<Hidden> hidden_by_unit(const View& view, UnitId self, UnitId target, Point from,
-                                     Point to, Moment moment)
-{
-    const std::int64_t span = distance(from, to).micrometres;
-    const auto hides_it = [&](UnitId id) {
-        return id != self && id != target &&
-               hides_line(view, view.unit(id), standing_at(view.unit(id), moment), from, to, span);
-    };
-    if (moment == Moment::Now) {
-        for (const UnitId id : units_along(view, from, to))
-            if (hides_it(id)) return Hidden{id, nullptr};
-        return std::nullopt;
-    }
-    const BoxAbout box{from, to, view.tables.footprints.most_reach()};
-    for (const UnitId id : unit_ids(view.state)) {
-        const Unit& unit = view.unit(id);
-        if (box.has(standing_at(unit, moment).pose.at) && unit.on_table() && hides_it(id))
-            return Hidden{id, nullptr};
-    }
-    return std::nullopt;
-}
-
-std::optional<Hidden> hidden_line(const View& view, UnitId self, UnitId target, Point from,
-                                  Point to, Moment moment)
+std::optional<Hidden> hidden_line_before(const View& view, UnitId self, UnitId target, Point from,
+                                         Point to)
 {
     if (auto ground = hidden_by_ground(view, from, to)) return ground;
-    return hidden_by_unit(view, self, target, from, to, moment);
-}
-
-std::optional<Hidden> hidden_at(const View& view, UnitId from, const Rectangle& eye, UnitId to,
-                                Moment moment)
-{
-    const Rectangle target = view.rectangle(to);
-    const Point start = eye.front_centre();
-    std::optional<Hidden> by =
-        hidden_line(view, from, to, start, nearest_point(target, start), moment);
-    if (!by) return std::nullopt;
-    return hidden_line(view, from, to, start, target.centre(), moment) ? by : std::nullopt;
+    const std::int64_t span = distance(from, to).micrometres;
+    const BoxAbout box{from, to, view.most_reach()};
+    for (const UnitId id : unit_ids(view.state)) {
+        const Unit& unit = view.unit(id);
+        const Standing there = standing_before(unit);
+        if (!box.has(there.pose.at) || !unit.on_table() || id == self || id == target) continue;
+        if (hides_line(view, unit, there, from, to, span)) return Hidden{id, nullptr};
+    }
+    return std::nullopt;
 }
 
 }  // namespace
-
-std::optional<Hidden> hidden_by_ground(const View& view, Point from, Point to)
-{
-    for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!piece.shape.may_meet(from, to)) continue;
-        if (hides(view, piece, from, to) || crest_hides(view, piece, from, to))
-            return Hidden{no_unit, &piece};
-    }
-    return std::nullopt;
-}
 
 std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const TerrainPiece& piece)
 {
@@ -282,14 +223,6 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
     });
 }
 
-int height_at(const View& view, Point p)
-{
-    int height = 0;
-    for (const TerrainPiece& piece : view.scenario.terrain)
-        if (piece.height > height && piece.shape.contains(p)) height = piece.height;
-    return height;
-}
-
 Cover cover_of(const View& view, const Rectangle& place, Point from)
 {
     Cover cover;
@@ -304,19 +237,13 @@ Cover cover_of(const View& view, const Rectangle& place, Point from)
     return cover;
 }
 
-std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to)
-{
-    return hidden_from(view, from, view.rectangle(from), to);
-}
-
-std::optional<Hidden> hidden_from(const View& view, UnitId from, const Rectangle& eye, UnitId to)
-{
-    return hidden_at(view, from, eye, to, Moment::Now);
-}
-
 std::optional<Hidden> hidden_when_phase_began(const View& view, UnitId from, UnitId to)
 {
-    return hidden_at(view, from, view.rectangle(from), to, Moment::PhaseBegan);
+    const Rectangle target = view.rectangle(to);
+    const Point start = view.rectangle(from).front_centre();
+    const auto by = hidden_line_before(view, from, to, start, nearest_point(target, start));
+    if (!by) return std::nullopt;
+    return hidden_line_before(view, from, to, start, target.centre()) ? by : std::nullopt;
 }
 
 bool is_level_and_clear(const View& view, Point from, Point to)

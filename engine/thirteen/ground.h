@@ -14,10 +14,6 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
 bool touches_difficult_ground(const View& view, const Rectangle& place);
 
 // Where a straight move first meets something of the ground.
-struct GroundMet {
-    Length at;
-    const TerrainPiece* piece = nullptr;
-};
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
                                              const Rectangle& mover, Angle direction,
                                              Length travel);
@@ -30,9 +26,6 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                                                  const Rectangle& mover, Angle direction,
                                                  Length travel);
 
-// The elevation step of the ground at a point.
-int height_at(const View& view, Point p);
-
 // What shelters a unit from an enemy who stands at `from`.
 struct Cover {
     bool fortification = false;
@@ -40,20 +33,9 @@ struct Cover {
 };
 Cover cover_of(const View& view, const Rectangle& place, Point from);
 
-// What hides one place from another.
-struct Hidden {
-    UnitId by_unit = no_unit;
-    const TerrainPiece* by_ground = nullptr;
-};
-// Nothing if a straight line from the front of `from` to the nearest point or the middle of `to` is
-// clear. Skirmishers, generals and the two units themselves hide nothing.
-std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to);
-std::optional<Hidden> hidden_from(const View& view, UnitId from, const Rectangle& eye, UnitId to);
-// The same question of the moment when the phase began, before anybody moved.
+// What hid one unit from another, by the lines of sight that hidden_from() looks along, when the
+// phase began, before anybody moved.
 std::optional<Hidden> hidden_when_phase_began(const View& view, UnitId from, UnitId to);
-// The ground alone hides the line between two points.
-std::optional<Hidden> hidden_by_ground(const View& view, Point from, Point to);
-
 // Same elevation step from end to end and nothing that stops a ball between.
 bool is_level_and_clear(const View& view, Point from, Point to);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
-#include "engine/thirteen/charge.h"
+#include "engine/thirteen/approach.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 
@@ -244,6 +244,15 @@ void let_others_wait(const Play& play, const Contact& fought)
     }
 }
 
+// Each once, in the order of their blows.
+std::vector<UnitId> fighters_of(const std::vector<Pair>& pairs)
+{
+    std::vector<UnitId> list;
+    for (const Pair& pair : pairs)
+        if (std::find(list.begin(), list.end(), pair.unit) == list.end()) list.push_back(pair.unit);
+    return list;
+}
+
 void exchange_blows(const Play& play, const Contact& contact)
 {
     const MeleePhase& sheet = play.view().melee();
@@ -257,25 +266,14 @@ void exchange_blows(const Play& play, const Contact& contact)
             MeleeFought{c.attacker, c.defender, outcome_of(pairs, c), sheet.loser_tests.clause});
     if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
     // Step 2. Casualties together; then who lost, and ties.
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const UnitId id = pairs[i].unit;
-        const bool again =
-            std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
-                        [&](const Pair& pair) { return pair.unit == id; });
-        if (!again)
-            lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
-    }
+    const std::vector<UnitId> fighters = fighters_of(pairs);
+    for (const UnitId id : fighters)
+        lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
     for (const Contact& c : group)
         if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() &&
             play.unit(c.defender).on_table())
             remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const UnitId id = pairs[i].unit;
-        const bool again =
-            std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(i),
-                        [&](const Pair& pair) { return pair.unit == id; });
-        if (!again) mark_result(play, id, pairs);
-    }
+    for (const UnitId id : fighters) mark_result(play, id, pairs);
 }
 
 // ---- Cavalry on its ride ----

@@ -149,7 +149,8 @@ bool can_shoot(const View& view, UnitId id)
     const Length range = view.move().musket_range.length;
     const Rectangle place = view.rectangle(unit);
     for (const UnitId other : units_near(view, place, range).of(opponent(unit.side)))
-        if (!refuse_shot(view, id, other)) return true;
+        if (within(place, view.rectangle(other), range) && !refuse_shot(view, id, other))
+            return true;
     return false;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/thirteen/melee_morale.h"
 #include "engine/thirteen/moves.h"
 #include "engine/thirteen/recall.h"
+#include "engine/thirteen/ride.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/stand.h"
 #include "engine/thirteen/victory.h"

@@ -74,7 +74,12 @@ TargetChart make_chart(const std::vector<TargetRow>& rows)
 
 Tables make_tables(const Sheet& sheet)
 {
-    Tables tables{.footprints = make_footprints(sheet.gaps), .speeds = {}, .general_speed = {}};
+    Tables tables{.footprints = make_footprints(sheet.gaps),
+                  .ground = {.kinds = {}, .hides_beyond = sheet.gaps.woods_hide_beyond.is},
+                  .speeds = {},
+                  .general_speed = {}};
+    for (const TerrainKind& kind : sheet.gaps.terrain.is)
+        tables.ground.kinds.push_back({kind.sight, kind.crossing});
     for (std::size_t side = 0; side < 2; ++side) {
         fill_speeds(sheet, tables, side);
         fill_aliases(sheet, tables, side);
@@ -89,20 +94,6 @@ Tables make_tables(const Sheet& sheet)
     for (std::size_t i = 0; i < sheet.troops.size(); ++i)
         tables.is_horse_artillery[i] = sheet.troops[i].name == "horse_artillery";
     return tables;
-}
-
-UnitsNear units_on_way(const View& view, const Rectangle& start, Angle direction, Length travel,
-                       Length margin)
-{
-    const Length half = fraction(travel, 1, 2) + Length{1};
-    return units_near(view, start.moved(direction, half), half + margin);
-}
-
-UnitsNear units_along(const View& view, Point from, Point to)
-{
-    const Point middle{from.x + fraction(to.x - from.x, 1, 2),
-                       from.y + fraction(to.y - from.y, 1, 2)};
-    return units_near(view, middle, fraction(distance(from, to), 1, 2) + Length{2});
 }
 
 bool is_formed(const Unit& unit)
@@ -123,11 +114,6 @@ bool faces_all_round(const Unit& unit)
 Speed speed(const View& view, const Unit& unit, Formation formation)
 {
     return view.tables.speeds[index(unit.side)][unit.troop][static_cast<std::size_t>(formation)];
-}
-
-Point position(const State& state, const General& general)
-{
-    return general.unit == no_unit ? general.at : state.unit(general.unit).pose.at;
 }
 
 bool is_in_command(const View& view, UnitId id)
@@ -168,52 +154,12 @@ bool may_use(const View& view, const Unit& unit, Formation formation)
     return allowed(view.gaps().formations.is);
 }
 
-bool is_in_contact(const State& state, UnitId id)
-{
-    return std::any_of(state.contacts.begin(), state.contacts.end(), [&](const Contact& c) {
-        return c.attacker == id || c.defender == id || c.stand_in == id;
-    });
-}
-
 bool is_in_old_melee(const State& state, UnitId id)
 {
     return std::any_of(state.contacts.begin(), state.contacts.end(), [&](const Contact& c) {
         return (c.attacker == id || c.defender == id || c.stand_in == id) &&
                !state.unit(c.attacker).has(Mark::Charging);
     });
-}
-
-bool are_in_contact(const State& state, UnitId a, UnitId b)
-{
-    return std::any_of(state.contacts.begin(), state.contacts.end(), [&](const Contact& c) {
-        return (c.attacker == a && (c.defender == b || c.stand_in == b)) ||
-               (c.attacker == b && (c.defender == a || c.stand_in == a));
-    });
-}
-
-Length distance(const View& view, UnitId a, UnitId b)
-{
-    return distance(view.rectangle(a), view.rectangle(b));
-}
-
-bool within(const View& view, UnitId a, UnitId b, Length limit)
-{
-    const Unit& first = view.unit(a);
-    const Unit& second = view.unit(b);
-    const std::int64_t reach = std::int64_t{limit.micrometres} + view.reach_of(first).micrometres +
-                               view.reach_of(second).micrometres;
-    if (squared_distance(first.pose.at, second.pose.at) > reach * reach) return false;
-    return within(view.rectangle(first), view.rectangle(second), limit);
-}
-
-bool is_on_table(const View& view, const Rectangle& place)
-{
-    const auto inside = [&](Point p) {
-        return p.x.micrometres >= 0 && p.y.micrometres >= 0 && p.x <= view.scenario.width &&
-               p.y <= view.scenario.height;
-    };
-    const auto corners = place.corners();
-    return std::all_of(corners.begin(), corners.end(), inside);
 }
 
 bool is_free(const View& view, const Unit& unit, const Rectangle& place, UnitId self,

@@ -1,0 +1,489 @@
+#include <algorithm>
+
+#include "engine/geometry/sweep.h"
+#include "engine/thirteen/clearance.h"
+#include "engine/thirteen/ground.h"
+#include "engine/thirteen/legs.h"
+#include "engine/thirteen/movement.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+Length at_least(Length a, Length b)
+{
+    return std::max(a, b);
+}
+
+constexpr Angle wheel_sample = degrees(5);
+
+// One path being walked, leg by leg.
+class Walk {
+public:
+    Walk(const View& view, UnitId id) : view_(view), id_(id), unit_(view.unit(id))
+    {
+        answer_.end = unit_.pose;
+        answer_.formation = unit_.formation;
+        is_out_of_command_ = !is_in_command(view, id);
+        is_on_bad_ground_ = touches_difficult_ground(view, here());
+    }
+
+    PathAnswer run(const Path& path)
+    {
+        for (const Leg& leg : path) {
+            if (answer_.stop) break;
+            take(leg);
+        }
+        answer_.allowance = budget();
+        return answer_;
+    }
+
+    // Nobody ends an ordinary move close to an enemy, unless it stood there and came no closer.
+    [[nodiscard]] std::optional<Refusal> refuse_closeness() const
+    {
+        const Length limit = view_.gaps().keep_distance.is;
+        if (answer_.accepted.empty()) return std::nullopt;
+        const Rectangle place = here();
+        for (const UnitId id : units_near(view_, place, limit).of(opponent(unit_.side))) {
+            const Rectangle there = view_.rectangle(id);
+            const Length gap = distance(place, there);
+            if (gap >= limit || gap >= distance(view_.rectangle(unit_), there)) continue;
+            return Refusal{.clause = view_.gaps().keep_distance.clause,
+                           .why = "that is too close to the enemy without a charge",
+                           .who = id,
+                           .measured = gap,
+                           .limit = limit};
+        }
+        return std::nullopt;
+    }
+
+    // Units that stood in the way of stopping where the walk ended.
+    [[nodiscard]] UnitId ends_upon() const
+    {
+        if (answer_.accepted.empty()) return no_unit;
+        const Rectangle place = here();
+        for (const UnitId other : units_near(view_, place))
+            if (other != id_ && overlaps(place, view_.rectangle(other)) &&
+                !overlapped_at_start(other))
+                return other;
+        return no_unit;
+    }
+    void forbid(UnitId other) { forbidden_[index(other)] = true; }
+
+private:
+    const View& view_;
+    UnitId id_;
+    const Unit& unit_;
+    PathAnswer answer_;
+    bool is_out_of_command_ = false;
+    bool is_on_bad_ground_ = false;
+    bool went_back_ = false;
+    int changes_ = 0;
+    int wheels_ = 0;
+    std::optional<bool> can_double_;
+    std::array<bool, most_units> forbidden_{};
+
+    [[nodiscard]] const MovePhase& sheet() const { return view_.sheet.move[index(unit_.side)]; }
+    [[nodiscard]] Rectangle here() const { return at(answer_.end, answer_.formation); }
+    [[nodiscard]] Rectangle at(Pose pose, Formation formation) const
+    {
+        return view_.rectangle(unit_, pose, formation);
+    }
+    [[nodiscard]] bool overlapped_at_start(UnitId other) const
+    {
+        return overlaps(view_.rectangle(unit_), view_.rectangle(other));
+    }
+
+    void stop(Refusal refusal)
+    {
+        if (!answer_.stop) answer_.stop = refusal;
+    }
+
+    // ---- The budget ----
+
+    [[nodiscard]] Length one_move() const
+    {
+        return move_after(view_, unit_, answer_.formation, count_halvings());
+    }
+    [[nodiscard]] int count_halvings() const
+    {
+        return int{is_out_of_command_} + int{is_on_bad_ground_} + int{went_back_};
+    }
+    // What is left of a move once it meets difficult ground.
+    [[nodiscard]] Length slowed_move() const
+    {
+        return move_after(view_, unit_, answer_.formation, count_halvings() + 1);
+    }
+    // Difficult ground would take something from the move still.
+    [[nodiscard]] bool can_be_slowed() const
+    {
+        return !is_on_bad_ground_ && (view_.gaps().halvings_stack.is || count_halvings() == 0);
+    }
+    [[nodiscard]] Length second_move() const
+    {
+        const Length more = one_move();
+        return view_.gaps().mud.is ? fraction(more, 1, 2) : more;
+    }
+    // The line that sets how far it may go.
+    [[nodiscard]] Clause limit_clause(bool is_doubled) const
+    {
+        if (is_doubled) return sheet().double_move.clause;
+        const Speed printed = speed(view_, unit_, answer_.formation);
+        return one_move() < printed.length ? sheet().half_move.clause : printed.clause;
+    }
+    // How far it may go in all, with what it has done so far.
+    [[nodiscard]] Length budget()
+    {
+        if (changes_ > 1) return {};
+        if (changes_ > 0) return may_change_beside_a_move() ? one_move() : Length{};
+        return doubles() ? one_move() + second_move() : one_move();
+    }
+    [[nodiscard]] Length left() { return at_least(budget() - answer_.used, {}); }
+
+    // A double move is two moves, and one of them may be a change.
+    bool may_change_beside_a_move()
+    {
+        return view_.gaps().double_move_allows_change.is && !cannot_turn(view_, unit_) && doubles();
+    }
+
+    // The whole path so far stays beyond the printed distance from every enemy.
+    bool doubles()
+    {
+        if (!can_double_) can_double_ = is_clear_of_enemies(here(), {}, {});
+        return *can_double_;
+    }
+    bool is_clear_of_enemies(const Rectangle& place, Angle direction, Length travel)
+    {
+        const DoubleMove& line = sheet().double_move;
+        if (line.not_on_first_turn && view_.state.place.turn == 1) return false;
+        if (view_.state.place.turn > view_.gaps().last_double_move.is) return false;
+        return clear_travel(view_, unit_.side, {place, direction, travel}, line.beyond) >= travel;
+    }
+    // ---- Legs ----
+
+    void take(const Leg& leg)
+    {
+        const Walked walked{answer_.formation, answer_.used.micrometres > 0, went_back_, wheels_};
+        if (const auto refusal = refuse_leg(view_, unit_, walked, leg)) return stop(*refusal);
+        switch (leg.kind) {
+        case LegKind::Wheel:
+            return take_wheel(leg);
+        case LegKind::Advance:
+            return take_straight(leg, answer_.end.facing);
+        case LegKind::Back:
+            went_back_ = true;
+            return take_straight(leg, answer_.end.facing + degrees(180));
+        case LegKind::March:
+            return take_straight(leg, leg.turn);
+        case LegKind::Form:
+            return take_change(leg, answer_.end, leg.formation);
+        case LegKind::AboutFace:
+            return take_change(leg, about_faced(view_, unit_, answer_.end, answer_.formation),
+                               answer_.formation);
+        case LegKind::Pivot:
+            return take_change(leg, Pose{answer_.end.at, leg.turn}, answer_.formation);
+        }
+    }
+
+    [[nodiscard]] Clause change_clause(const Leg& leg) const
+    {
+        if (leg.kind == LegKind::AboutFace) return view_.gaps().about_face.clause;
+        const bool limbers = unit_.arm == Arm::Artillery && leg.kind == LegKind::Form;
+        return limbers ? sheet().limber.clause : sheet().formation_change.clause;
+    }
+    // A change of formation, an about-face, a pivot: a whole move, on the spot.
+    void take_change(const Leg& leg, Pose pose, Formation formation)
+    {
+        const bool is_first = answer_.used.micrometres == 0 && changes_ == 0;
+        const bool beside_a_move =
+            changes_ == 0 && answer_.used <= one_move() && may_change_beside_a_move();
+        if (!is_first && !beside_a_move)
+            return stop(
+                {.clause = change_clause(leg), .why = "changing formation takes the whole move"});
+        if (!is_room_for(at(pose, formation), formation))
+            return stop(
+                {.clause = view_.gaps().needs_room.clause, .why = "there is no room for that"});
+        ++changes_;
+        answer_.end = pose;
+        answer_.formation = formation;
+        accept(leg, {});
+    }
+    [[nodiscard]] bool is_room_for(const Rectangle& place, Formation formation) const
+    {
+        if (!is_on_table(view_, place) || stands_on_barred_ground(view_, unit_, place))
+            return false;
+        for (const UnitId other : units_near(view_, place)) {
+            if (other == id_ || !overlaps(place, view_.rectangle(other))) continue;
+            if (!overlapped_at_start(other) || !may_stand_among(formation, view_.unit(other)))
+                return false;
+        }
+        return true;
+    }
+    // Only guns and skirmishers share their ground, with a charge that came to a halt among them.
+    [[nodiscard]] bool may_stand_among(Formation formation, const Unit& other) const
+    {
+        return formation == Formation::Skirmish || other.formation == Formation::Skirmish ||
+               unit_.arm == Arm::Artillery || other.arm == Arm::Artillery;
+    }
+
+    void accept(const Leg& leg, Length cost)
+    {
+        answer_.accepted.push_back(leg);
+        answer_.costs.push_back(cost);
+        answer_.used += cost;
+    }
+
+    // ---- Straight legs ----
+
+    void take_straight(Leg leg, Angle direction)
+    {
+        const Rectangle start = here();
+        Length go = leg.distance;
+        std::optional<Refusal> why;
+        const auto limit = [&](Length at, const Refusal& refusal) {
+            if (at >= go) return;
+            go = at_least(at, {});
+            why = refusal;
+        };
+
+        doubles();  // The place it leaves counts too: it is part of the path.
+        limit_by_units(start, direction, go, limit);
+        limit_by_ground(start, direction, go, limit);
+        limit_by_edge(start, direction, go, limit);
+        limit_by_budget(start, direction, go, limit);
+
+        if (go.micrometres > 0 || leg.distance.micrometres == 0) {
+            if (can_double_ && *can_double_)
+                can_double_ = is_clear_of_enemies(start, direction, go);
+            answer_.end.at = offset(answer_.end.at, direction, go, {});
+            leg.distance = go;
+            accept(leg, go);
+        }
+        if (why) stop(*why);
+    }
+
+    template <class Limit>
+    void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
+                        Limit limit) const
+    {
+        for (const UnitId id : units_on_way(view_, start, direction, go)) {
+            const Unit& other = view_.unit(id);
+            if (id == id_) continue;
+            if (!forbidden_[index(id)] && may_pass(unit_, answer_.formation, other)) continue;
+            const Rectangle place = view_.rectangle(other);
+            if (other.side == unit_.side && overlaps(start, place)) continue;
+            if (const auto at = voltigeur::first_touch(start, direction, go, place))
+                limit(*at, Refusal{.clause = view_.gaps().no_passing_through.clause,
+                                   .why = other.side == unit_.side ? "a friend stands in the way"
+                                                                   : "the enemy stands in the way",
+                                   .who = id});
+        }
+    }
+    template <class Limit>
+    void limit_by_ground(const Rectangle& start, Angle direction, const Length& go,
+                         Limit limit) const
+    {
+        if (const auto met = first_barred_ground(view_, unit_, start, direction, go))
+            limit(met->at, *refuse_ground(view_, unit_, *met->piece));
+    }
+    template <class Limit>
+    void limit_by_edge(const Rectangle& start, Angle direction, const Length& go, Limit limit) const
+    {
+        if (is_on_table(view_, start.moved(direction, go))) return;
+        // The table is convex: halve the distance until the last place on it is found.
+        Length inside{};
+        Length outside = go;
+        while ((outside - inside).micrometres > 1) {
+            const Length middle = inside + fraction(outside - inside, 1, 2);
+            (is_on_table(view_, start.moved(direction, middle)) ? inside : outside) = middle;
+        }
+        limit(inside,
+              Refusal{.clause = view_.gaps().table_edge.clause, .why = "the table ends there"});
+    }
+    template <class Limit>
+    void limit_by_budget(const Rectangle& start, Angle direction, const Length& go, Limit limit)
+    {
+        if (can_be_slowed()) slow_down(start, direction, go, limit);
+        const Length single = changes_ > 0 ? Length{} : at_least(one_move() - answer_.used, {});
+        if (go <= single) return;
+        // Beyond one move: only as far as the path stays clear of the enemy.
+        Length most = single;
+        if (doubles()) {
+            const Length clear =
+                clear_travel(view_, unit_.side, {start, direction, go}, sheet().double_move.beyond);
+            most = std::max(most, std::min(left(), at_least(clear, {})));
+        }
+        if (changes_ > 0 && !may_change_beside_a_move())
+            return limit(most, Refusal{.clause = change_clause(answer_.accepted.back()),
+                                       .why = "changing formation takes the whole move"});
+        limit(most, Refusal{.clause = limit_clause(most > single),
+                            .why = "it cannot go farther in this phase",
+                            .measured = answer_.used + go,
+                            .limit = answer_.used + most});
+    }
+    // Difficult ground halves the whole move; who has used more than half stops before it.
+    template <class Limit>
+    void slow_down(const Rectangle& start, Angle direction, const Length& go, Limit limit)
+    {
+        const auto met = first_difficult_ground(view_, start, direction, go);
+        if (!met) return;
+        const Length half = slowed_move();
+        if (answer_.used + met->at >= half)
+            limit(met->at,
+                  Refusal{.clause = sheet().half_move.clause,
+                          .why = "difficult ground halves the move, and more than half is used",
+                          .limit = half});
+        else
+            is_on_bad_ground_ = true;
+    }
+
+    // ---- Wheels ----
+
+    void take_wheel(Leg leg)
+    {
+        const Footprint& size = view_.footprint(unit_, answer_.formation);
+        Angle turn = leg.turn;
+        std::optional<Refusal> why;
+        const auto limit = [&](Angle at, const Refusal& refusal) {
+            if (at >= turn) return;
+            turn = at;
+            why = refusal;
+        };
+
+        limit_wheel_by_units(leg.hand, size, turn, limit);
+        limit_wheel_by_ground(leg.hand, size, turn, limit);
+        limit_wheel_by_budget(leg, size, turn, limit);
+
+        if (turn.turn > 0 || leg.turn.turn == 0) {
+            answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
+            leg.turn = turn;
+            accept(leg, arc_length(size.width, turn));
+            ++wheels_;
+            if (can_double_ && *can_double_) can_double_ = is_clear_of_enemies(here(), {}, {});
+        }
+        if (why) stop(*why);
+    }
+    template <class Limit>
+    void limit_wheel_by_budget(const Leg& leg, const Footprint& size, const Angle& turn,
+                               Limit limit)
+    {
+        const Refusal too_far{.clause = limit_clause(budget() > one_move()),
+                              .why = "it cannot wheel farther in this phase",
+                              .measured = answer_.used + arc_length(size.width, leg.turn),
+                              .limit = budget()};
+        limit(turn_for_arc(size.width, left(), turn), too_far);
+        const Length single = at_least(one_move() - answer_.used, {});
+        if (changes_ > 0 || arc_length(size.width, turn) <= single) return;
+        // Beyond one move: only if it ends clear of the enemy.
+        const Rectangle place =
+            at(wheeled(answer_.end, size.width, leg.hand, turn), answer_.formation);
+        if (!is_clear_of_enemies(place, {}, {}))
+            limit(turn_for_arc(size.width, single, turn), too_far);
+    }
+
+    template <class Limit>
+    void limit_wheel_by_units(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
+    {
+        const Rectangle start = here();
+        const Length swing = size.width;
+        for (const UnitId id : units_near(view_, start, swing)) {
+            const Unit& other = view_.unit(id);
+            if (id == id_) continue;
+            if (!forbidden_[index(id)] && may_pass(unit_, answer_.formation, other)) continue;
+            const Rectangle place = view_.rectangle(other);
+            if (other.side == unit_.side && overlaps(start, place)) continue;
+            if (const auto at =
+                    first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, place))
+                limit(*at, Refusal{.clause = view_.gaps().no_passing_through.clause,
+                                   .why = other.side == unit_.side ? "a friend stands in the way"
+                                                                   : "the enemy stands in the way",
+                                   .who = id});
+        }
+    }
+    // The ground and the edge are looked at every few degrees of the arc.
+    template <class Limit>
+    void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
+    {
+        Angle done{};
+        while (done < turn) {
+            const Angle next{static_cast<std::uint16_t>(
+                std::min<int>(turn.turn, done.turn + wheel_sample.turn))};
+            const Rectangle place =
+                at(wheeled(answer_.end, size.width, hand, next), answer_.formation);
+            if (!is_on_table(view_, place))
+                return limit(done, Refusal{.clause = view_.gaps().table_edge.clause,
+                                           .why = "the table ends there"});
+            if (stands_on_barred_ground(view_, unit_, place))
+                return limit(done, Refusal{.clause = view_.gaps().impassable_ground.clause,
+                                           .why = "the ground there is closed to it"});
+            if (can_be_slowed() && touches_difficult_ground(view_, place)) {
+                const Length half = slowed_move();
+                if (answer_.used + arc_length(size.width, done) >= half)
+                    return limit(
+                        done,
+                        Refusal{.clause = sheet().half_move.clause,
+                                .why =
+                                    "difficult ground halves the move, and more than half is used",
+                                .limit = half});
+                is_on_bad_ground_ = true;
+            }
+            done = next;
+        }
+    }
+};
+
+// The same path with its end drawn back until it is far enough from every enemy.
+PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
+{
+    constexpr int tries = 6;
+    PathAnswer answer;
+    while (!path.empty()) {
+        for (int i = 0; i < tries && path.back().distance.micrometres > 0; ++i) {
+            const Length missing = *why.limit - *why.measured;
+            path.back().distance = at_least(path.back().distance - missing, {});
+            Walk walk(view, id);
+            answer = walk.run(path);
+            const auto still = walk.refuse_closeness();
+            if (!answer.stop && !still && walk.ends_upon() == no_unit) {
+                answer.stop = why;
+                return answer;
+            }
+            if (still) why = *still;
+        }
+        path.pop_back();
+        Walk walk(view, id);
+        answer = walk.run(path);
+        if (!answer.stop && !walk.refuse_closeness() && walk.ends_upon() == no_unit) break;
+    }
+    answer.stop = why;
+    return answer;
+}
+
+}  // namespace
+
+PathAnswer answer_path(const View& view, UnitId id, const Path& path)
+{
+    // Going through a friend is one thing, stopping on top of him another: walk again and stop
+    // short of him. A handful of friends in one place is as many as it takes.
+    FixedVector<UnitId, 5> met;
+    while (true) {
+        Walk walk(view, id);
+        for (const UnitId other : met) walk.forbid(other);
+        PathAnswer answer = walk.run(path);
+        const UnitId upon = walk.ends_upon();
+        if (upon == no_unit) {
+            const auto closeness = walk.refuse_closeness();
+            return closeness ? drawn_back(view, id, answer.accepted, *closeness) : answer;
+        }
+        if (met.full()) {
+            answer = Walk(view, id).run({});
+            answer.stop = Refusal{.clause = view.gaps().no_passing_through.clause,
+                                  .why = "a friend stands in the way",
+                                  .who = upon};
+            return answer;
+        }
+        met.push_back(upon);
+    }
+}
+
+}  // namespace voltigeur::thirteen

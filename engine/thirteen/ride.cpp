@@ -1,0 +1,288 @@
+#include "engine/thirteen/ride.h"
+
+#include <algorithm>
+
+#include "engine/geometry/sweep.h"
+#include "engine/thirteen/approach.h"
+#include "engine/thirteen/ground.h"
+#include "engine/thirteen/losses.h"
+#include "engine/thirteen/placing.h"
+#include "engine/thirteen/shooting.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+bool is_charged_from_behind(const View& view, Point from, UnitId target)
+{
+    const Unit& unit = view.unit(target);
+    if (faces_all_round(unit) || unit.formation == Formation::Masse) return false;
+    return behind_front_line(from, view.rectangle(unit));
+}
+
+// The charge comes to nothing: the unit stands where it got to.
+void end_charge(const Play& play, UnitId id, Clause clause)
+{
+    play.happen(ChargeEnded{id, clause});
+}
+
+// ---- Skirmishers in the way ----
+
+// The farthest free place directly away from the charge, not beyond what was rolled.
+Pose evaded(const View& view, UnitId id, Angle away, Length rolled)
+{
+    const Unit& unit = view.unit(id);
+    Length go = rolled;
+    if (const auto met = first_barred_ground(view, unit, view.rectangle(unit), away, rolled))
+        go = met->at;
+    constexpr int tries = 16;
+    for (int i = tries; i > 0; --i) {
+        const Pose pose{offset(unit.pose.at, away, fraction(go, i, tries), {}), unit.pose.facing};
+        if (is_free(view, unit, view.rectangle(unit, pose, unit.formation), id)) return pose;
+    }
+    return unit.pose;
+}
+
+void evade(const Play& play, UnitId skirmishers, UnitId charger, Angle direction)
+{
+    const Roll line = play.view().move().skirmishers_evade;
+    if (!play.unit(skirmishers).has(Mark::Shot)) shoot_at_charger(play, skirmishers, charger);
+    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
+    const Length rolled = inches(sum(dice));
+    play.happen(DistanceRolled{skirmishers, dice, static_cast<std::uint8_t>(line.dice.sides),
+                               rolled, line.clause});
+    const Pose pose = evaded(play.view(), skirmishers, direction, rolled);
+    play.happen(UnitPlaced{skirmishers, pose, Formation::Skirmish, line.clause});
+}
+
+// ---- The charge of infantry ----
+
+// Everything in contact fights on sheets where entire units do.
+void touch_others(const Play& play, UnitId id, UnitId target, Point from)
+{
+    const View view = play.view();
+    const MeleePhase& melee = view.sheet.melee[view.half()];
+    if (melee.who_fights.who != WhoFights::EntireUnit) return;
+    for (const UnitId other : unit_ids(play.state())) {
+        const Unit& enemy = play.unit(other);
+        const bool concerns = other != target && enemy.side != play.unit(id).side &&
+                              enemy.on_table() && enemy.arm != Arm::Cavalry &&
+                              enemy.formation != Formation::Skirmish;
+        if (!concerns || are_in_contact(play.state(), id, other)) continue;
+        if (!touches(view.rectangle(id), view.rectangle(other))) continue;
+        play.happen(ContactMade{
+            id, other, {}, is_charged_from_behind(view, from, other), melee.who_fights.clause});
+    }
+}
+
+void charge_skirmishers(const Play& play, UnitId id, UnitId target, const Approach& start,
+                        Length travel)
+{
+    const MovePhase& sheet = play.view().move();
+    const Length stood_at =
+        first_touch(start.place, start.pose.facing, travel, play.view().rectangle(target))
+            .value_or(travel);
+    evade(play, target, id, start.pose.facing);
+    if (!play.unit(id).on_table()) return;
+    // Others behind them may stand in the way of catching them.
+    Length clear = travel;
+    for (const Met& met : units_ahead(play.view(), id, start.place, travel))
+        if (met.unit != target && !is_passable(play.view(), play.unit(id), play.unit(met.unit)))
+            clear = std::min(clear, met.at);
+    const auto caught =
+        first_touch(start.place, start.pose.facing, clear, play.view().rectangle(target));
+    const Length go = caught.value_or(std::min(stood_at, clear));
+    const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
+    play.happen(
+        ChargeMoved{id, pose, {}, caught.has_value(), false, sheet.skirmishers_evade.clause});
+    if (caught) remove_unit(play, target, Presence::Destroyed, sheet.skirmishers_evade.clause);
+    end_charge(play, id, sheet.skirmishers_evade.clause);
+}
+
+void charge_with_infantry(const Play& play, UnitId id)
+{
+    const View view = play.view();
+    const Unit& unit = view.unit(id);
+    const UnitId target = unit.target;
+    const Point from = unit.pose.at;
+    const MovePhase& sheet = view.move();
+    const auto hand = static_cast<Hand>(unit.charge_hand);
+
+    // Charges moved before this one may have taken its way or its target.
+    if (!view.unit(target).on_table() || refuse_charge_wheel(view, id, hand, unit.charge_wheel)) {
+        play.happen(
+            ChargeMoved{id, unit.pose, {}, false, false, view.gaps().charge_falls_short.clause});
+        return end_charge(play, id, view.gaps().charge_falls_short.clause);
+    }
+    const Approach start = approach(view, id, hand, unit.charge_wheel);
+    const Length travel = infantry_travel(view, id, start);
+    Length go = travel;
+    bool reached = false;
+    for (const Met& met : units_ahead(view, id, start.place, travel)) {
+        if (is_passable(view, unit, view.unit(met.unit))) continue;
+        go = met.at;
+        reached = met.unit == target;
+        break;
+    }
+    if (reached && view.unit(target).formation == Formation::Skirmish)
+        return charge_skirmishers(play, id, target, start, travel);
+    if (!reached) go = std::min(go, ride_limit(view, id, start.place, go));
+
+    const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
+    play.happen(ChargeMoved{id, pose, {}, reached, false, sheet.charge_in_column.clause});
+    if (!reached) return end_charge(play, id, view.gaps().charge_falls_short.clause);
+    play.happen(ContactMade{id,
+                            target,
+                            {},
+                            is_charged_from_behind(play.view(), from, target),
+                            sheet.charge_in_column.clause});
+    touch_others(play, id, target, from);
+}
+
+// ---- The charge of cavalry ----
+
+struct Ride {
+    Length end;
+    std::vector<Met> contacts;
+    Met skirmishers;  // the first that have to be dealt with
+};
+
+bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
+{
+    return view.move().one_charger_per_cavalry &&
+           std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
+                       [&](const Contact& c) { return c.defender == enemy && c.attacker != id; });
+}
+
+Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length travel)
+{
+    Ride ride{.end = ride_limit(view, id, place, travel)};
+    for (const Met& met : units_ahead(view, id, place, ride.end)) {
+        const Unit& other = view.unit(met.unit);
+        if (other.side == view.unit(id).side) continue;  // ride_limit stops at those that stop it
+        if (other.formation == Formation::Skirmish) {
+            ride.skirmishers = met;
+            return ride;
+        }
+        if (other.arm == Arm::Cavalry) {
+            ride.end = met.at;
+            if (!is_met_by_another(view, id, met.unit)) ride.contacts.push_back(met);
+            return ride;
+        }
+        ride.contacts.push_back(met);
+    }
+    return ride;
+}
+
+// The last free place on the way, so that nobody ends on top of friends he may ride through.
+Length last_free(const View& view, UnitId id, const Approach& start, Length end)
+{
+    const Unit& unit = view.unit(id);
+    constexpr int tries = 32;
+    for (int i = tries; i > 0; --i) {
+        const Length go = fraction(end, i, tries);
+        if (is_free(view, unit, start.place.moved(start.pose.facing, go), id)) return go;
+    }
+    return {};
+}
+
+void ride_without_contact(const Play& play, UnitId id, const Approach& start, Length travel,
+                          bool caught)
+{
+    const View view = play.view();
+    const MovePhase& sheet = view.move();
+    const bool is_void = sheet.no_contact_no_bonus && !caught;
+    if (is_void) travel = std::max(base_move(view, id) - start.used, Length{});
+    const Ride ride = plan_ride(view, id, start.place, travel);
+    const Length end = last_free(view, id, start, ride.end);
+    const Pose pose{offset(start.pose.at, start.pose.facing, end, {}), start.pose.facing};
+    const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
+    play.happen(ChargeMoved{id, pose, {}, caught, !is_void, clause});
+    end_charge(play, id, clause);
+    if (is_void) play.happen(MarkChanged{id, Mark::Initiated, false, clause});
+}
+
+Length roll_bonus(const Play& play, UnitId id)
+{
+    const Roll line = play.view().move().charge_bonus;
+    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
+    const Length bonus = inches(sum(dice));
+    play.happen(
+        DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), bonus, line.clause});
+    return bonus;
+}
+
+// Skirmishers on the way shoot and run; those who are reached again are caught.
+struct SkirmishersMet {
+    bool caught = false;
+    std::array<bool, most_units> evaded{};
+};
+bool clear_skirmishers(const Play& play, UnitId id, const Approach& start, const Met& met,
+                       SkirmishersMet& done)
+{
+    if (done.evaded[index(met.unit)]) {
+        remove_unit(play, met.unit, Presence::Destroyed,
+                    play.view().move().skirmishers_evade.clause);
+        done.caught = true;
+        return true;
+    }
+    done.evaded[index(met.unit)] = true;
+    evade(play, met.unit, id, start.pose.facing);
+    return play.unit(id).on_table();
+}
+
+void charge_with_cavalry(const Play& play, UnitId id)
+{
+    const Unit unit = play.unit(id);
+    const auto hand = static_cast<Hand>(unit.charge_hand);
+    const MovePhase& sheet = play.view().move();
+    if (refuse_charge_wheel(play.view(), id, hand, unit.charge_wheel)) {
+        play.happen(
+            ChargeMoved{id, unit.pose, {}, false, false, play.gaps().charge_falls_short.clause});
+        return end_charge(play, id, play.gaps().charge_falls_short.clause);
+    }
+    const Approach start = approach(play.view(), id, hand, unit.charge_wheel);
+    const Length base = base_move(play.view(), id);
+    const Length travel = std::max(base + roll_bonus(play, id) - start.used, Length{});
+
+    SkirmishersMet skirmishers;
+    Ride ride = plan_ride(play.view(), id, start.place, travel);
+    while (ride.skirmishers.unit != no_unit) {
+        if (!clear_skirmishers(play, id, start, ride.skirmishers, skirmishers)) return;
+        ride = plan_ride(play.view(), id, start.place, travel);
+    }
+    if (ride.contacts.empty())
+        return ride_without_contact(play, id, start, travel, skirmishers.caught);
+
+    const Length first = ride.contacts.front().at;
+    const Pose pose{offset(start.pose.at, start.pose.facing, first, {}), start.pose.facing};
+    play.happen(ChargeMoved{id, pose, ride.end - first, true, true, sheet.ride_on.clause});
+    for (const Met& met : ride.contacts)
+        play.happen(ContactMade{id, met.unit, met.at - first,
+                                is_charged_from_behind(play.view(), unit.pose.at, met.unit),
+                                sheet.ride_on.clause});
+}
+
+}  // namespace
+
+bool move_next_charge(const Play& play)
+{
+    // Infantry first, then cavalry, each in the order of declaration.
+    UnitId next = no_unit;
+    const auto key = [&](UnitId id) {
+        return std::pair{play.unit(id).arm, play.unit(id).charge_order};
+    };
+    for (const UnitId id : unit_ids(play.state())) {
+        const Unit& unit = play.unit(id);
+        if (!unit.on_table() || !unit.has(Mark::Charging) || unit.has(Mark::Rode)) continue;
+        if (next == no_unit || key(id) < key(next)) next = id;
+    }
+    if (next == no_unit) return false;
+    if (play.unit(next).arm == Arm::Infantry)
+        charge_with_infantry(play, next);
+    else
+        charge_with_cavalry(play, next);
+    return true;
+}
+
+}  // namespace voltigeur::thirteen
