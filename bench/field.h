@@ -6,6 +6,7 @@
 //     player.play();                       // a whole battle of random legal orders
 #pragma once
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <expected>
@@ -53,20 +54,49 @@ inline Setup load_yardstick(const std::string& name = yardstick)
 
 // ---- Battles of any size
 
+// What a made battle is written with: the sheet, who fights the French, the ground and the troops.
+struct Family {
+    const char* sheet;
+    const char* enemy;
+    std::array<const char*, 10> ground;  // the fourth, eighth and tenth are lines
+    const char* general;
+    const char* foot;
+    const char* horse;
+    const char* guns;
+};
+inline constexpr Family thirteen{
+    .sheet = "r10",
+    .enemy = "russian",
+    .ground = {"woods", "hill", "town", "stream", "ploughed", "walled_farm", "marsh", "hedge",
+               "orchard", "road"},
+    .general = ", army = true",
+    .foot = R"(arm = "infantry", figures = 12, quality = "veteran")",
+    .horse = R"(arm = "cavalry", troop = "hussars", figures = 9, quality = "veteran")",
+    .guns = R"(arm = "artillery", figures = 4, pounds = 8, quality = "veteran")"};
+inline constexpr Family division{
+    .sheet = "004",
+    .enemy = "allied",
+    .ground = {"woods", "hill", "town", "stream", "field", "fortification", "marsh", "hedge",
+               "vineyard", "road"},
+    .general = ", rating = 1",
+    .foot = R"(arm = "infantry", troop = "infantry", figures = 6, quality = "regular")",
+    .horse = R"(arm = "cavalry", troop = "light_cavalry", figures = 4, quality = "regular")",
+    .guns = R"(arm = "artillery", troop = "foot_battery", figures = 2, quality = "regular")"};
+
 // Writes a scenario of so many units. The armies, the ground and the table grow together, so that
 // a unit has as many neighbours in a large battle as in a small one.
 class BattleWriter {
 public:
-    explicit BattleWriter(int units) : units_(units) {}
+    BattleWriter(const Family& family, int units) : family_(family), units_(units) {}
 
     std::string write()
     {
-        text_ = "id = \"made\"\ntitle = \"Made\"\nintroduction = \"Made.\"\nsheet = \"r10\"\n"
-                "turns = 12\ntable = { width = \"" +
+        text_ = "id = \"made\"\ntitle = \"Made\"\nintroduction = \"Made.\"\nsheet = " +
+                std::string{"\""} + family_.sheet + "\"\nturns = 12\ntable = { width = \"" +
                 std::to_string(width()) + " in\", height = \"72 in\" }\n";
         for (int i = 0; i < units_ / 2; ++i) write_terrain(i);
         write_side("french", 0);
-        write_side("russian", units_ % 2);
+        write_side(family_.enemy, units_ % 2);
         return std::move(text_);
     }
 
@@ -81,14 +111,12 @@ private:
 
     void write_terrain(int i)
     {
-        static constexpr const char* kinds[] = {"woods",    "hill",        "town",  "stream",
-                                                "ploughed", "walled_farm", "marsh", "hedge",
-                                                "orchard",  "road"};
         const int kind = i % 10;
         const bool is_line = kind == 3 || kind == 7 || kind == 9;
         const int x = 2 + 7 * i / 2;
         const int y = 29 + (i * 7) % 10;
-        text_ += "[[terrain]]\nname = \"Ground\"\nkind = \"" + std::string{kinds[kind]} + "\"\n";
+        text_ += "[[terrain]]\nname = \"Ground\"\nkind = \"" +
+                 std::string{family_.ground[static_cast<std::size_t>(kind)]} + "\"\n";
         if (kind == 1) text_ += "height = 1\n";
         if (is_line) text_ += "width = \"0.4 in\"\n";
         text_ += "points = [" + quoted(x, y) + ", " + quoted(x + 5, y + 1);
@@ -113,8 +141,13 @@ private:
         if (first > 0) text_ += "]\n";
         text_ += "[[brigade]]\nid = \"" + id + "\"\nname = \"Brigade\"\nside = \"" + side +
                  "\"\ngeneral = { id = \"" + id +
-                 "_general\", name = \"General\", at = " + quoted(x, y) +
-                 (first == 0 ? ", army = true" : "") + " }\nunit = [\n";
+                 "_general\", name = \"General\", at = " + quoted(x, y) + general(first) +
+                 " }\nunit = [\n";
+    }
+    // One of them commands the army, or all are rated.
+    [[nodiscard]] std::string general(int first) const
+    {
+        return first == 0 || family_.sheet == division.sheet ? family_.general : "";
     }
     // Two lines deep. Of twenty units thirteen are foot, four horse and three guns.
     void write_unit(const std::string& side, int i)
@@ -125,23 +158,24 @@ private:
         const int of_twenty = i * 7 % 20;
         text_ += "{ id = \"" + side + "_" + std::to_string(i) + "\", name = \"Unit\", ";
         if (of_twenty < 13)
-            text_ += std::string{"arm = \"infantry\", figures = 12, formation = "} +
+            text_ += family_.foot + std::string{", formation = "} +
                      (i % 3 == 0 ? "\"line\"" : "\"column\"");
         else if (of_twenty < 17)
-            text_ += "arm = \"cavalry\", troop = \"hussars\", figures = 9, formation = \"line\"";
+            text_ += family_.horse + std::string{", formation = \"line\""};
         else
-            text_ += "arm = \"artillery\", figures = 4, pounds = 8, formation = \"unlimbered\"";
-        text_ += ", quality = \"veteran\", at = " + quoted(x, is_first ? depth : 72 - depth) +
+            text_ += family_.guns + std::string{", formation = \"unlimbered\""};
+        text_ += ", at = " + quoted(x, is_first ? depth : 72 - depth) +
                  ", facing = " + (is_first ? "0" : "180") + " },\n";
     }
 
+    const Family& family_;
     int units_;
     std::string text_;
 };
 
-inline Setup make_battle(int units)
+inline Setup make_battle(const Family& family, int units)
 {
-    const auto document = parse_toml(BattleWriter{units}.write(), "made");
+    const auto document = parse_toml(BattleWriter{family, units}.write(), "made");
     if (!document) return setup_of(std::unexpected(document.error()));
     return setup_of(load_battle(root() / "rules", *document));
 }

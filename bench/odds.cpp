@@ -24,6 +24,12 @@ struct Declared {
     Charge charge;
 };
 
+// Not an answer to another charge.
+bool is_of_own_will(const Place& place)
+{
+    return place.step == Step::Charges || place.step == Step::Moves;
+}
+
 // The first charges that random battles come to, of one arm.
 std::vector<Declared> find_charges(const Setup& setup, Arm arm, std::size_t count)
 {
@@ -34,7 +40,8 @@ std::vector<Declared> find_charges(const Setup& setup, Arm arm, std::size_t coun
         while (!player.is_over() && list.size() < count) {
             const Order order = player.suggest();
             const auto* charge = std::get_if<Charge>(&order.what);
-            if (charge != nullptr && player.state().unit(charge->unit).arm == arm)
+            if (charge != nullptr && is_of_own_will(player.state().place) &&
+                player.state().unit(charge->unit).arm == arm)
                 list.push_back({player.state(), *charge});
             player.give(order);
         }
@@ -42,10 +49,10 @@ std::vector<Declared> find_charges(const Setup& setup, Arm arm, std::size_t coun
     return list;
 }
 
-void walk_charge(benchmark::State& run, Arm arm)
+void walk_charge(benchmark::State& run, const char* name, Arm arm)
 {
     constexpr std::size_t charges = 20;
-    const Setup setup = load_yardstick();
+    const Setup setup = load_yardstick(name);
     const std::vector<Declared> list = find_charges(setup, arm, charges);
     std::size_t next = 0;
     std::vector<double> best(list.size(), 1e9);  // microseconds of each charge
@@ -62,8 +69,12 @@ void walk_charge(benchmark::State& run, Arm arm)
     run.counters["slowest_charge_us"] = *std::ranges::max_element(best);
     run.counters["failed"] = benchmark::Counter(failed, benchmark::Counter::kAvgIterations);
 }
-BENCHMARK_CAPTURE(walk_charge, infantry, Arm::Infantry)->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(walk_charge, cavalry, Arm::Cavalry)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(walk_charge, infantry, yardstick, Arm::Infantry)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(walk_charge, cavalry, yardstick, Arm::Cavalry)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(walk_charge, division_infantry, yardstick_004, Arm::Infantry)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(walk_charge, division_cavalry, yardstick_004, Arm::Cavalry)
+    ->Unit(benchmark::kMicrosecond);
 
 void walk_hard_charge(benchmark::State& run, const std::filesystem::path& file)
 {

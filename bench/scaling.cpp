@@ -3,9 +3,9 @@
 
 #include <benchmark/benchmark.h>
 
-#include <array>
 #include <cmath>
 #include <ctime>
+#include <vector>
 
 #include "bench/field.h"
 
@@ -13,10 +13,18 @@ namespace voltigeur::bench {
 
 namespace {
 
-// The thirteen phases are eight kinds.
-constexpr std::array kinds{"artillery", "artillery_morale", "move",  "closing", "stand",
-                           "melee",     "melee_morale",     "recall"};
-constexpr std::array<std::size_t, 14> kind_of_phase{0, 0, 1, 2, 3, 4, 5, 6, 2, 3, 4, 5, 6, 7};
+// Some of thirteen phases are of one kind; the five of the other family are not.
+struct Phases {
+    const Family& family;
+    std::vector<const char*> kinds;
+    std::vector<std::size_t> kind_of_phase;
+};
+const Phases of_thirteen{thirteen,
+                         {"artillery", "artillery_morale", "move", "closing", "stand", "melee",
+                          "melee_morale", "recall"},
+                         {0, 0, 1, 2, 3, 4, 5, 6, 2, 3, 4, 5, 6, 7}};
+const Phases of_division{
+    division, {"artillery", "move", "small_arms", "melee", "command"}, {0, 0, 1, 2, 3, 4}};
 
 // Of this program alone: other programs may share the core.
 double microseconds()
@@ -26,12 +34,12 @@ double microseconds()
     return 1e6 * static_cast<double>(now.tv_sec) + 1e-3 * static_cast<double>(now.tv_nsec);
 }
 
-void play_phases(benchmark::State& run)
+void play_phases(benchmark::State& run, const Phases& phases)
 {
     const auto units = static_cast<int>(run.range(0));
-    const Setup setup = make_battle(units);
+    const Setup setup = make_battle(phases.family, units);
     Player player{setup};
-    std::array<double, kinds.size()> spent{};
+    std::vector<double> spent(phases.kinds.size());
     double turns = 0;
     double orders = 0;
     double all = 0;
@@ -40,7 +48,7 @@ void play_phases(benchmark::State& run)
         player.restart(++seed);
         double before = microseconds();
         while (!player.is_over()) {
-            const std::size_t kind = kind_of_phase[player.state().place.phase];
+            const std::size_t kind = phases.kind_of_phase[player.state().place.phase];
             player.give(player.suggest());
             const double now = microseconds();
             spent[kind] += now - before;
@@ -51,23 +59,20 @@ void play_phases(benchmark::State& run)
         orders += player.orders();
     }
     // Microseconds a turn. What follows an order by itself counts for the phase of the order.
-    for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (spent[i] > 0) run.counters[kinds[i]] = spent[i] / turns;
+    for (std::size_t i = 0; i < spent.size(); ++i)
+        if (spent[i] > 0) run.counters[phases.kinds[i]] = spent[i] / turns;
     run.counters["orders"] = orders / turns;
     run.counters["turn_us"] = all / turns;
     run.counters["ns_per_n_log_n"] = 1000 * all / turns / (units * std::log2(units));
     run.SetComplexityN(units);
 }
-BENCHMARK(play_phases)
-    ->Unit(benchmark::kMillisecond)
-    ->Arg(10)
-    ->Arg(20)
-    ->Arg(40)
-    ->Arg(80)
-    ->Arg(120)
-    ->Arg(160)
-    ->Arg(200)
-    ->Complexity();
+void sizes(benchmark::internal::Benchmark* run)
+{
+    for (const int units : {10, 20, 40, 80, 120, 160, 200}) run->Arg(units);
+    run->Unit(benchmark::kMillisecond)->Complexity();
+}
+BENCHMARK_CAPTURE(play_phases, thirteen, of_thirteen)->Apply(sizes);
+BENCHMARK_CAPTURE(play_phases, division, of_division)->Apply(sizes);
 
 }  // namespace
 
