@@ -71,6 +71,18 @@ std::vector<InLane> units_in_lane(const View& view, UnitId id, Pose pose, Length
     return list;
 }
 
+// OPTIMIZATION: whether anybody hides the target is quicker to see than who does.
+bool is_hidden_in_lane(const View& view, UnitId id, const Rectangle& guns, const InLane& target,
+                       Length reach)
+{
+    for (const UnitId other : units_near(view, guns.swept_ahead(target.away))) {
+        if (other == id || other == target.unit || is_skirmisher(view.unit(other))) continue;
+        const auto there = find_in_lane(view, guns, other, reach);
+        if (there && is_before(*there, target)) return true;
+    }
+    return false;
+}
+
 // The first in the lane that stands before the target. Skirmishers hide nobody: what stands behind
 // them is fired at through them.
 UnitId hiding_unit(const View& view, UnitId id, const Rectangle& guns, const InLane& target,
@@ -303,11 +315,13 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
     const Rectangle there = view.rectangle(target);
     const Ranges ranges = ranges_of(view, *row_of(view, unit));
     if (!within(there, unit.pose.at, ranges.far)) return std::nullopt;
-    // OPTIMIZATION: most are beside the lane, whatever else is in it.
     const auto hits = [&](Pose pose) {
-        return find_in_lane(view, muzzles(view, unit, pose), target, ranges.far) &&
-               !refuse_target(view, battery, pose, target);
+        const Rectangle guns = muzzles(view, unit, pose);
+        const auto at = find_in_lane(view, guns, target, ranges.far);
+        return at && !is_hidden_in_lane(view, battery, guns, *at, ranges.far) &&
+               !refuse_first(view, pose, *at, ranges);
     };
+    if (is_in_contact(view.state, target)) return std::nullopt;
     if (hits(unit.pose)) return unit.pose;
     const Pose turned{unit.pose.at, bearing(unit.pose.at, there.centre())};
     if (refuse_pivot(view, battery, turned) || !hits(turned)) return std::nullopt;

@@ -423,8 +423,8 @@ private:
     }
     void take_advance(const Leg& leg)
     {
-        const RoadThere road = road_here();
-        if (is_off_road_ || road.more.micrometres == 0)
+        const RoadThere road = is_off_road_ ? RoadThere{} : road_here();
+        if (road.more.micrometres == 0)
             return take_straight(leg, answer_.end.facing, printed(), {});
         const Length off_road = ground_.left_of(printed().length);
         const Length followed =
@@ -460,7 +460,7 @@ private:
 
         if (go.micrometres > 0 || leg.distance.micrometres == 0) {
             answer_.end.at = offset(answer_.end.at, direction, go, {});
-            if (!road_here().is_road) is_off_road_ = true;
+            is_off_road_ = is_off_road_ || !road_here().is_road;
             leg.distance = go;
             accept(leg, go);
         }
@@ -525,7 +525,7 @@ private:
         }
         if (turn.turn > 0 || leg.turn.turn == 0) {
             answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
-            if (!road_here().is_road) is_off_road_ = true;
+            is_off_road_ = is_off_road_ || !road_here().is_road;
             leg.turn = turn;
             accept(leg, arc_length(size.width, turn) * times);
         }
@@ -598,10 +598,12 @@ std::optional<Refusal> refuse_against_orders(const View& view, UnitId id, const 
     if (unit.arm == Arm::Artillery) return std::nullopt;
     const Side enemy = opponent(unit.side);
     const Near now = nearest_unit(view, enemy, view.rectangle(unit));
-    const Near then = nearest_unit(view, enemy, view.rectangle(unit, answer.end, answer.formation));
-    if (now.unit == no_unit || then.away <= now.away ||
-        then.away <= view.gaps().must_charge_within.is)
+    if (now.unit == no_unit) return std::nullopt;
+    const Rectangle to = view.rectangle(unit, answer.end, answer.formation);
+    const Length near = std::max(now.away, view.gaps().must_charge_within.is);
+    if (find_near(view, enemy, to, near, [](UnitId) { return true; }) != no_unit)
         return std::nullopt;
+    const Near then = nearest_unit(view, enemy, to);
     return Refusal{.clause = view.gaps().orders.clause,
                    .why = "its division attacks, and that leads away from the enemy",
                    .measured = then.away,

@@ -60,7 +60,10 @@ private:
 
     UnitId anybody()
     {
-        return chance_.any_unit(view_.state, [&](UnitId id) { return can_act(view_, id); });
+        const Side side = view_.state.place.side;
+        return chance_.any_unit(view_.state, [&](UnitId id) {
+            return view_.unit(id).side == side && can_act(view_, id);
+        });
     }
     template <class Accept>
     UnitId any_enemy(UnitId id, Accept accept)

@@ -234,7 +234,7 @@ bool proceed_auto_step(const Play& play)
 bool anybody_can_act(const View& view)
 {
     for (const UnitId id : unit_ids(view.state))
-        if (can_act(view, id)) return true;
+        if (view.unit(id).side == view.state.place.side && can_act(view, id)) return true;
     if (view.state.place.step == Step::Moves)
         for (std::size_t i = 0; i < view.state.generals.size(); ++i)
             if (can_ride(view, static_cast<GeneralId>(i))) return true;
