@@ -90,12 +90,7 @@ private:
 
 void Checker::check_counts()
 {
-    struct Row {
-        std::string_view key;
-        int value;
-        int least;
-        int most;
-    };
+    using Row = SheetReader::Bounded;
     const std::array rows{
         Row{"kills_offset", gaps_.kills_offset.is, -2, 4},
         Row{"large_kills", gaps_.large_kills.is, 0, 4},
@@ -116,11 +111,7 @@ void Checker::check_counts()
         Row{"division_leader_counts", gaps_.division_leader_counts.is, 0, 4},
         Row{"turns", gaps_.turns.is, 1, 100},
     };
-    for (const Row& row : rows)
-        if (row.value < row.least || row.value > row.most)
-            fault(gaps_table, row.key,
-                  number(row.value) + " is out of range; write a number from " + number(row.least) +
-                      " to " + number(row.most));
+    reader_.check_gaps(rows);
     const LeaderRatings& ratings = gaps_.leader_ratings.is;
     if (ratings.poorest > ratings.best || ratings.poorest < -4 || ratings.best > 4)
         fault(gaps_table, "leader_ratings", "ratings go from the poorest to the best, -4 to 4");

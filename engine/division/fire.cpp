@@ -90,7 +90,7 @@ Modifiers fire_modifiers(const View& view, const Aim& aim)
     add_line(sheet.firer_staggered, Reason::Staggered, firer.has(Mark::Staggered));
     if (is_steady(view, aim))
         add(sheet.steady_infantry.clause, sheet.steady_infantry.add, Reason::Steady);
-    if (is_gun(aim.shot) && has_tag(view, firer, "half_battery"))
+    if (is_gun(aim.shot) && has_tag(view.sheet, firer, "half_battery"))
         add(view.gaps().half_battery_fire.clause, view.gaps().half_battery_fire.is,
             Reason::HalfBattery);
     return list;

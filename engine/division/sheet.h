@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/division/gaps.h"
-#include "engine/sheet/entry.h"
+#include "engine/sheet/sheet_head.h"
 
 namespace voltigeur::division {
 
@@ -436,16 +436,7 @@ struct TurnRow {
                    field("title", &TurnRow::title)};
 };
 
-struct Sheet {
-    std::string id;
-    std::string title;
-    std::string version;  // as printed
-    std::string profile;
-    std::array<std::string, 2> sides;  // "french", "allied"
-    std::array<std::string, 2> side_names;
-    Ratio scale;  // by which our own lengths are multiplied
-    std::vector<std::string> tags;
-    std::vector<TroopType> troops;
+struct Sheet : SheetHead {
     std::vector<TurnRow> turn;
     ArtilleryPhase artillery;
     MovementPhase movement;
@@ -456,7 +447,6 @@ struct Sheet {
     Leaders leaders;
     TerrainChart terrain;
     Gaps gaps;
-    std::uint64_t hash = 0;  // of everything loaded, profile included
 };
 
 }  // namespace voltigeur::division

@@ -79,8 +79,8 @@ Ratings ratings(const View& view, const Unit& unit)
     Ratings is = view.tables.ratings[unit.troop][static_cast<std::size_t>(unit.quality)];
     const Gaps& gaps = view.gaps();
     is.kills = std::max(1, is.kills + gaps.kills_offset.is);
-    if (has_tag(view, unit, "large")) is.kills += gaps.large_kills.is;
-    if (has_tag(view, unit, "half_battery")) {
+    if (has_tag(view.sheet, unit, "large")) is.kills += gaps.large_kills.is;
+    if (has_tag(view.sheet, unit, "half_battery")) {
         is.frontal = std::max(0, is.frontal + gaps.half_battery_rating.is);
         is.disordered = std::max(0, is.disordered + gaps.half_battery_rating.is);
     }

@@ -76,12 +76,6 @@ inline bool is_formed(const Unit& unit)
 {
     return unit.arm != Arm::Artillery && !is_skirmisher(unit);
 }
-inline bool has_tag(const View& view, const Unit& unit, std::string_view tag)
-{
-    for (std::size_t i = 0; i < view.sheet.tags.size(); ++i)
-        if (view.sheet.tags[i] == tag) return unit.has_tag(static_cast<unsigned>(i));
-    return false;
-}
 
 Ratings ratings(const View& view, const Unit& unit);
 Speed speed(const View& view, const Unit& unit, Formation formation);

@@ -101,11 +101,7 @@ void add_survey(SheetVocabulary& words, const Sheet& sheet)
 
 SheetVocabulary vocabulary_of(const Sheet& sheet)
 {
-    SheetVocabulary words;
-    words.sheet = sheet.id;
-    words.profile = sheet.profile;
-    for (std::size_t i = 0; i < 2; ++i) words.sides[i] = {sheet.sides[i], sheet.side_names[i]};
-    words.tags = sheet.tags;
+    SheetVocabulary words = vocabulary_of_head(sheet);
     for (std::size_t i = 0; i < sheet.troops.size(); ++i)
         words.troops.push_back({sheet.troops[i].name, sheet.troops[i].arm,
                                 sizes_of(sheet, static_cast<std::uint8_t>(i))});

@@ -16,6 +16,20 @@ std::string number(std::size_t n)
 
 }  // namespace
 
+void put_cover(SheetHead& sheet, Cover cover)
+{
+    sheet.id = std::move(cover.id);
+    sheet.title = std::move(cover.title);
+    if (cover.version) sheet.version = std::move(cover.version->text);
+    sheet.scale = cover.scale;
+    sheet.tags = std::move(cover.tags);
+    sheet.troops = std::move(cover.troops);
+    for (std::size_t i = 0; i < cover.sides.size() && i < 2; ++i) {
+        sheet.sides[i] = std::move(cover.sides[i].id);
+        sheet.side_names[i] = std::move(cover.sides[i].name);
+    }
+}
+
 // ---- Places
 
 Context SheetReader::context_for(std::string_view file)
@@ -153,6 +167,16 @@ std::vector<std::string_view> SheetReader::stems() const
 }
 
 // ---- Layers and the hash
+
+void SheetReader::check_gaps(std::span<const Bounded> rows)
+{
+    const auto text = [](int n) { return to_text(std::int64_t{n}); };
+    for (const Bounded& row : rows)
+        if (row.value < row.least || row.value > row.most)
+            fault_at(gaps_table, row.key,
+                     text(row.value) + " is out of range; write a number from " + text(row.least) +
+                         " to " + text(row.most));
+}
 
 void SheetReader::check_tables_of_layers()
 {

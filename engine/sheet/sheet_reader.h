@@ -17,6 +17,7 @@
 
 #include "engine/sheet/reader.h"
 #include "engine/sheet/sheet_files.h"
+#include "engine/sheet/sheet_head.h"
 
 namespace voltigeur {
 
@@ -71,20 +72,7 @@ struct Cover {
 };
 
 // What every sheet keeps of its cover.
-template <class Sheet>
-void put_cover(Sheet& sheet, Cover cover)
-{
-    sheet.id = std::move(cover.id);
-    sheet.title = std::move(cover.title);
-    if (cover.version) sheet.version = std::move(cover.version->text);
-    sheet.scale = cover.scale;
-    sheet.tags = std::move(cover.tags);
-    sheet.troops = std::move(cover.troops);
-    for (std::size_t i = 0; i < cover.sides.size() && i < 2; ++i) {
-        sheet.sides[i] = std::move(cover.sides[i].id);
-        sheet.side_names[i] = std::move(cover.sides[i].name);
-    }
-}
+void put_cover(SheetHead& sheet, Cover cover);
 
 // ---- The reader
 
@@ -126,6 +114,14 @@ public:
             }
         return rows;
     }
+    // A number of the gaps that must lie between two others.
+    struct Bounded {
+        std::string_view key;
+        int value = 0;
+        int least = 0;
+        int most = 0;
+    };
+    void check_gaps(std::span<const Bounded> rows);
     // Exactly one file for each phase of the turn, and for each part of the family.
     void set_phases(std::vector<PhaseFile> phases);
 

@@ -103,12 +103,7 @@ private:
 
 void Checker::check_counts()
 {
-    struct Row {
-        std::string_view key;
-        int value;
-        int least;
-        int most;
-    };
+    using Row = SheetReader::Bounded;
     const std::array rows{
         Row{"line_ranks", gaps_.line_ranks.is, 1, 8},
         Row{"column_ranks", gaps_.column_ranks.is, 1, 16},
@@ -132,11 +127,7 @@ void Checker::check_counts()
         Row{"charge_arc_degrees", gaps_.charge_arc_degrees.is, 0, 90},
         Row{"turns", gaps_.turns.is, 1, 100},
     };
-    for (const Row& row : rows)
-        if (row.value < row.least || row.value > row.most)
-            fault(gaps_table, row.key,
-                  number(row.value) + " is out of range; write a number from " + number(row.least) +
-                      " to " + number(row.most));
+    reader_.check_gaps(rows);
     if (gaps_.army_break.is.dice > gaps_.army_break.is.figures)
         fault(gaps_table, "army_break",
               "an army cannot lose more than all its units (say \"1/2\")");

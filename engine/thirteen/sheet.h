@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/order/event.h"
-#include "engine/sheet/entry.h"
+#include "engine/sheet/sheet_head.h"
 #include "engine/thirteen/gaps.h"
 
 namespace voltigeur::thirteen {
@@ -511,16 +511,7 @@ struct TurnRow {
     std::string title;
 };
 
-struct Sheet {
-    std::string id;
-    std::string title;
-    std::string version;  // as printed
-    std::string profile;
-    std::array<std::string, 2> sides;  // "french", "austrian"
-    std::array<std::string, 2> side_names;
-    Ratio scale;  // by which our own lengths are multiplied
-    std::vector<std::string> tags;
-    std::vector<TroopType> troops;
+struct Sheet : SheetHead {
     std::vector<TurnRow> turn;
     ArtilleryPhase artillery;
     ArtilleryMoralePhase artillery_morale;
@@ -531,7 +522,6 @@ struct Sheet {
     std::array<MeleeMoralePhase, 2> melee_morale;
     RecallPhase recall;
     Gaps gaps;
-    std::uint64_t hash = 0;  // of everything loaded, profile included
 };
 
 }  // namespace voltigeur::thirteen

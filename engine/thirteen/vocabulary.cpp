@@ -112,11 +112,7 @@ void add_survey(SheetVocabulary& words, const Sheet& sheet, const std::shared_pt
 
 SheetVocabulary vocabulary_of(const Sheet& sheet)
 {
-    SheetVocabulary words;
-    words.sheet = sheet.id;
-    words.profile = sheet.profile;
-    for (std::size_t i = 0; i < 2; ++i) words.sides[i] = {sheet.sides[i], sheet.side_names[i]};
-    words.tags = sheet.tags;
+    SheetVocabulary words = vocabulary_of_head(sheet);
     for (const TroopType& troop : sheet.troops)
         words.troops.push_back(
             {troop.name, troop.arm, sizes_of(sheet.gaps, troop.arm), troop.tag.value_or("")});
