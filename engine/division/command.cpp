@@ -3,15 +3,11 @@
 #include <algorithm>
 
 #include "engine/division/losses.h"
+#include "engine/table/objectives.h"
 
 namespace voltigeur::division {
 
 namespace {
-
-bool is_lost(const Unit& unit)
-{
-    return !unit.on_table() && unit.presence != Presence::Reserve;
-}
 
 struct Strength {
     int lost = 0;
@@ -31,15 +27,9 @@ Strength strength(const State& state, Counts counts)
     return is;
 }
 
-// So many of its units are that part, rounded up.
-int part_of(const Strength& is, Ratio part)
-{
-    return (is.all * part.dice + part.figures - 1) / part.figures;
-}
-
 bool reaches(const Strength& is, Ratio part)
 {
-    return is.all > 0 && is.lost >= part_of(is, part);
+    return is.all > 0 && is.lost >= count_of_part(is.all, part);
 }
 
 GeneralId leader_of_brigade(const State& state, BrigadeId id)
@@ -117,7 +107,8 @@ void test_spirit(const Play& play, BrigadeId id)
     const auto become = [&](Spirit next) { play.happen(SpiritChanged{id, next, line.clause}); };
     if (spirit() == Spirit::Broken) return;
     if (reaches(is, line.is.gone)) return break_division(play, id, line.clause);
-    const bool has_third = part_of(is, line.is.shaken) < part_of(is, line.is.broken);
+    const bool has_third =
+        count_of_part(is.all, line.is.shaken) < count_of_part(is.all, line.is.broken);
     if (spirit() == Spirit::Fresh && has_third && reaches(is, line.is.shaken)) {
         if (holds_on(play, id))
             become(Spirit::Shaken);

@@ -7,63 +7,27 @@
 #include "engine/division/small_arms.h"
 #include "engine/division/suggest.h"
 #include "engine/division/turn.h"
+#include "engine/table/sheet_law.h"
 
 namespace voltigeur::division {
 
 namespace {
 
-class DivisionLaw final : public Law {
-public:
-    explicit DivisionLaw(Sheet sheet) : sheet_(std::move(sheet)), tables_(make_tables(sheet_)) {}
+struct Division {
+    using Sheet = division::Sheet;
+    using Tables = division::Tables;
+    using View = division::View;
+    using Play = division::Play;
 
-    std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
-                                  const Order& order) const override
-    {
-        return refuse_order(view(scenario, state), order);
-    }
-    void resolve(const Scenario& scenario, Course& course, const Order& order,
-                 Dice& dice) const override
-    {
-        resolve_order(Play{sheet_, tables_, scenario, course, dice}, order);
-    }
-    bool proceed(const Scenario& scenario, Course& course, Dice& dice) const override
-    {
-        return division::proceed(Play{sheet_, tables_, scenario, course, dice});
-    }
-    std::vector<UnitId> may_act(const Scenario& scenario, const State& state) const override
-    {
-        return division::may_act(view(scenario, state));
-    }
-    std::vector<UnitId> targets(const Scenario& scenario, const State& state,
-                                UnitId unit) const override;
-    std::vector<Formation> formations(const Scenario& scenario, const State& state,
-                                      UnitId unit) const override;
-    PathAnswer answer_path(const Scenario& scenario, const State& state, UnitId unit,
-                           const Path& path) const override
-    {
-        return division::answer_path(view(scenario, state), unit, path);
-    }
-    Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
-    {
-        return suggest_order(view(scenario, state), dice);
-    }
-    std::span<const std::string> tags() const override { return sheet_.tags; }
-    std::uint64_t hash() const override { return sheet_.hash; }
-    std::string_view phase_title(int phase) const override
-    {
-        const auto row = static_cast<std::size_t>(phase - 1);
-        return row < sheet_.turn.size() ? std::string_view(sheet_.turn[row].title)
-                                        : std::string_view{};
-    }
-
-private:
-    Sheet sheet_;
-    Tables tables_;
-
-    [[nodiscard]] View view(const Scenario& scenario, const State& state) const
-    {
-        return {sheet_, tables_, scenario, state};
-    }
+    static constexpr auto make_tables = division::make_tables;
+    static constexpr auto refuse = refuse_order;
+    static constexpr auto resolve = resolve_order;
+    static constexpr auto proceed = division::proceed;
+    static constexpr auto may_act = division::may_act;
+    static constexpr auto answer_path = division::answer_path;
+    static constexpr auto suggest = suggest_order;
+    static std::vector<UnitId> targets(const View& view, UnitId unit);
+    static std::vector<Formation> formations(const View& view, UnitId unit);
 };
 
 bool is_target(const View& view, UnitId unit, UnitId enemy)
@@ -85,31 +49,29 @@ bool is_target(const View& view, UnitId unit, UnitId enemy)
     }
 }
 
-std::vector<UnitId> DivisionLaw::targets(const Scenario& scenario, const State& state,
-                                         UnitId unit) const
+std::vector<UnitId> Division::targets(const View& view, UnitId unit)
 {
-    const View v = view(scenario, state);
-    if (state.place.step == Step::Shooting) return shooting_targets(v, unit);
+    const State& state = view.state;
+    if (state.place.step == Step::Shooting) return shooting_targets(view, unit);
     std::vector<UnitId> list;
     for (const UnitId other : unit_ids(state))
-        if (v.unit(other).side != v.unit(unit).side && v.unit(other).on_table() &&
-            is_target(v, unit, other))
+        if (view.unit(other).side != view.unit(unit).side && view.unit(other).on_table() &&
+            is_target(view, unit, other))
             list.push_back(other);
     return list;
 }
 
-std::vector<Formation> DivisionLaw::formations(const Scenario& scenario, const State& state,
-                                               UnitId unit) const
+std::vector<Formation> Division::formations(const View& view, UnitId unit)
 {
-    const View v = view(scenario, state);
+    const State& state = view.state;
     if (state.place.step == Step::React)
-        return answers_of(v, unit, state.place.other).square
+        return answers_of(view, unit, state.place.other).square
                    ? std::vector<Formation>{Formation::Square}
                    : std::vector<Formation>{};
     std::vector<Formation> list;
     for (std::size_t i = 0; i < formation_count; ++i) {
         const auto formation = static_cast<Formation>(i);
-        if (!division::answer_path(v, unit, {form(formation)}).stop) list.push_back(formation);
+        if (!division::answer_path(view, unit, {form(formation)}).stop) list.push_back(formation);
     }
     return list;
 }
@@ -118,7 +80,7 @@ std::vector<Formation> DivisionLaw::formations(const Scenario& scenario, const S
 
 std::unique_ptr<Law> make_law(Sheet sheet)
 {
-    return std::make_unique<DivisionLaw>(std::move(sheet));
+    return std::make_unique<SheetLaw<Division>>(std::move(sheet));
 }
 
 }  // namespace voltigeur::division

@@ -9,8 +9,8 @@
 #include "engine/division/movement.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/turn.h"
-#include "engine/division/victory.h"
 #include "engine/table/judging.h"
+#include "engine/table/objectives.h"
 
 namespace voltigeur::division {
 
@@ -18,19 +18,8 @@ namespace {
 
 using MaybeRefusal = std::optional<Refusal>;
 
-struct Judge {
+struct Judge : Asked {
     const View& view;
-    Side side;
-
-    [[nodiscard]] MaybeRefusal now(std::initializer_list<Step> steps) const
-    {
-        return refuse_step(view.state, steps);
-    }
-    [[nodiscard]] MaybeRefusal own(UnitId id) const
-    {
-        return refuse_own(view.state, side, id, Presence::OnTable);
-    }
-    [[nodiscard]] MaybeRefusal enemy(UnitId id) const { return refuse_enemy(view.state, side, id); }
 
     MaybeRefusal operator()(const LayGuns& o) const
     {
@@ -251,7 +240,7 @@ struct Resolver {
 MaybeRefusal refuse_order(const View& view, const Order& order)
 {
     if (auto refusal = refuse_turn(view.state, order)) return refusal;
-    return std::visit(Judge{view, order.side}, order.what);
+    return std::visit(Judge{{view.state, order.side}, view}, order.what);
 }
 
 void resolve_order(const Play& play, const Order& order)

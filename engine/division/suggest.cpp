@@ -68,11 +68,7 @@ private:
     template <class Accept>
     UnitId any_enemy(UnitId id, Accept accept)
     {
-        const Side side = view_.unit(id).side;
-        return chance_.any_unit(view_.state, [&](UnitId enemy) {
-            const Unit& unit = view_.unit(enemy);
-            return unit.side != side && unit.on_table() && accept(enemy);
-        });
+        return chance_.any_enemy(view_.state, view_.unit(id).side, accept);
     }
 
     OrderKind lay()
@@ -125,23 +121,15 @@ private:
     }
     Path path_for(const Unit& unit)
     {
-        if (chance_.percent(12)) return {form(any_formation(unit))};
+        if (chance_.percent(12)) return {form(chance_.any_formation(unit, 4))};
         if (chance_.percent(4)) return {about_face()};
         if (chance_.percent(5)) return {back(tenths(5))};
-        if (is_skirmisher(unit)) return {march(any_angle(), any_distance(unit))};
+        if (is_skirmisher(unit)) return {march(chance_.any_angle(), any_distance(unit))};
         if (chance_.percent(5))
             return {march(unit.pose.facing + degrees(chance_.percent(50) ? 90 : 270), inches(1))};
         if (chance_.percent(40)) return {wheel_to_enemy(unit), advance(any_distance(unit))};
         return {advance(any_distance(unit))};
     }
-    Formation any_formation(const Unit& unit)
-    {
-        if (unit.arm == Arm::Artillery)
-            return unit.formation == Formation::Limbered ? Formation::Unlimbered
-                                                         : Formation::Limbered;
-        return static_cast<Formation>(chance_.below(4));
-    }
-    Angle any_angle() { return degrees(chance_.below(72) * 5); }
     Length any_distance(const Unit& unit)
     {
         const Length most = speed(view_, unit, unit.formation).length;
@@ -151,13 +139,7 @@ private:
     {
         const Near enemy = nearest_unit(view_, opponent(unit.side), view_.rectangle(unit));
         if (enemy.unit == no_unit) return advance(inches(1));
-        const Angle turn =
-            bearing(unit.pose.at, view_.rectangle(enemy.unit).centre()) - unit.pose.facing;
-        const bool right = turn.turn < 32'768;
-        const int size = right ? turn.turn : (-turn).turn;
-        const Angle most = degrees(1 + chance_.below(45));
-        return wheel(right ? Hand::Right : Hand::Left,
-                     Angle{static_cast<std::uint16_t>(std::min<int>(size, most.turn))});
+        return chance_.wheel_towards(unit, view_.rectangle(enemy.unit).centre());
     }
     std::optional<OrderKind> ride_leader()
     {

@@ -26,20 +26,7 @@ bool end_turn(const Play& play)
     const View view = play.view();
     take_objectives(play.scenario, play.course,
                     [&](const Unit& unit) { return view.rectangle(unit).centre(); });
-    const State& state = play.state();
-    const int turns = play.scenario.turns > 0 ? play.scenario.turns : play.gaps().turns.is;
-    if (state.broken[0] == 0 && state.broken[1] == 0 && state.place.turn < turns) return false;
-    const Gap<Points>& points = play.gaps().points;
-    end_battle(play.course,
-               {points_of(play.view(), Side::First), points_of(play.view(), Side::Second)},
-               {points.is.draw_up_to, points.is.minor_up_to, points.clause,
-                play.gaps().army_break.clause});
-    return true;
-}
-
-void resign(const Play& play, Side side)
-{
-    play.happen(BattleEnded{Ending::Major, opponent(side), play.gaps().points.clause});
+    return end_if_over(play, points_of);
 }
 
 }  // namespace voltigeur::division

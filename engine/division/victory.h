@@ -7,6 +7,5 @@ namespace voltigeur::division {
 
 // Objectives change hands; true if the battle has ended.
 bool end_turn(const Play& play);
-void resign(const Play& play, Side side);
 
 }  // namespace voltigeur::division

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/dice.h"
+#include "engine/order/path.h"
 #include "engine/state/state.h"
 
 namespace voltigeur {
@@ -35,6 +36,32 @@ public:
             if (accept(id)) return id;
         }
         return no_unit;
+    }
+    template <class Accept>
+    UnitId any_enemy(const State& state, Side side, Accept accept)
+    {
+        return any_unit(state, [&](UnitId id) {
+            return state.unit(id).side != side && state.unit(id).on_table() && accept(id);
+        });
+    }
+    Angle any_angle() { return degrees(below(72) * 5); }
+    // Guns limber or unlimber; others take one of the first formations.
+    Formation any_formation(const Unit& unit, std::size_t of_first)
+    {
+        if (unit.arm == Arm::Artillery)
+            return unit.formation == Formation::Limbered ? Formation::Unlimbered
+                                                         : Formation::Limbered;
+        return static_cast<Formation>(below(of_first));
+    }
+    // Towards a point, as far as a wheel goes.
+    Leg wheel_towards(const Unit& unit, Point there)
+    {
+        const Angle turn = bearing(unit.pose.at, there) - unit.pose.facing;
+        const bool right = turn.turn < 32'768;
+        const int size = right ? turn.turn : (-turn).turn;
+        const Angle most = degrees(1 + below(45));
+        return wheel(right ? Hand::Right : Hand::Left,
+                     Angle{static_cast<std::uint16_t>(std::min<int>(size, most.turn))});
     }
 
 private:

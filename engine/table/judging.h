@@ -16,6 +16,25 @@ std::optional<Refusal> refuse_own(const State& state, Side side, UnitId id, Pres
 std::optional<Refusal> refuse_enemy(const State& state, Side side, UnitId id);
 std::optional<Refusal> refuse_general(const State& state, Side side, GeneralId id, UnitId join);
 
+// What a family asks of most orders.
+struct Asked {
+    const State& state;
+    Side side = Side::First;
+
+    [[nodiscard]] std::optional<Refusal> now(std::initializer_list<Step> steps) const
+    {
+        return refuse_step(state, steps);
+    }
+    [[nodiscard]] std::optional<Refusal> own(UnitId id, Presence presence = Presence::OnTable) const
+    {
+        return refuse_own(state, side, id, presence);
+    }
+    [[nodiscard]] std::optional<Refusal> enemy(UnitId id) const
+    {
+        return refuse_enemy(state, side, id);
+    }
+};
+
 // The first refusal of several checks, in the order given.
 template <class... Checks>
 std::optional<Refusal> first_of(Checks... checks)

@@ -51,6 +51,16 @@ int objective_points(const Scenario& scenario, const State& state, Side side, in
     return total;
 }
 
+bool is_lost(const Unit& unit)
+{
+    return !unit.on_table() && unit.presence != Presence::Reserve;
+}
+
+int count_of_part(int all, Ratio part)
+{
+    return (all * part.dice + part.figures - 1) / part.figures;
+}
+
 void end_battle(Course& course, std::array<int, 2> points, const EndRules& rules)
 {
     for (const Side side : {Side::First, Side::Second})

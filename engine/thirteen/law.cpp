@@ -1,5 +1,6 @@
 #include "engine/thirteen/law.h"
 
+#include "engine/table/sheet_law.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
@@ -15,105 +16,66 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-class ThirteenLaw final : public Law {
-public:
-    explicit ThirteenLaw(Sheet sheet) : sheet_(std::move(sheet)), tables_(make_tables(sheet_)) {}
+struct Thirteen {
+    using Sheet = thirteen::Sheet;
+    using Tables = thirteen::Tables;
+    using View = thirteen::View;
+    using Play = thirteen::Play;
 
-    std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
-                                  const Order& order) const override
-    {
-        return refuse_order(view(scenario, state), order);
-    }
-    void resolve(const Scenario& scenario, Course& course, const Order& order,
-                 Dice& dice) const override
-    {
-        resolve_order(Play{sheet_, tables_, scenario, course, dice}, order);
-    }
-    bool proceed(const Scenario& scenario, Course& course, Dice& dice) const override
-    {
-        return thirteen::proceed(Play{sheet_, tables_, scenario, course, dice});
-    }
-    std::vector<UnitId> may_act(const Scenario& scenario, const State& state) const override
-    {
-        return thirteen::may_act(view(scenario, state));
-    }
-    std::vector<UnitId> targets(const Scenario& scenario, const State& state,
-                                UnitId unit) const override;
-    std::vector<Formation> formations(const Scenario& scenario, const State& state,
-                                      UnitId unit) const override;
-    PathAnswer answer_path(const Scenario& scenario, const State& state, UnitId unit,
-                           const Path& path) const override
-    {
-        return thirteen::answer_path(view(scenario, state), unit, path);
-    }
-    Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
-    {
-        return suggest_order(view(scenario, state), dice);
-    }
-    std::span<const std::string> tags() const override { return sheet_.tags; }
-    std::uint64_t hash() const override { return sheet_.hash; }
-    std::string_view phase_title(int phase) const override
-    {
-        const auto row = static_cast<std::size_t>(phase - 1);
-        return row < sheet_.turn.size() ? std::string_view(sheet_.turn[row].title)
-                                        : std::string_view{};
-    }
-
-private:
-    Sheet sheet_;
-    Tables tables_;
-
-    [[nodiscard]] View view(const Scenario& scenario, const State& state) const
-    {
-        return {sheet_, tables_, scenario, state};
-    }
+    static constexpr auto make_tables = thirteen::make_tables;
+    static constexpr auto refuse = refuse_order;
+    static constexpr auto resolve = resolve_order;
+    static constexpr auto proceed = thirteen::proceed;
+    static constexpr auto may_act = thirteen::may_act;
+    static constexpr auto answer_path = thirteen::answer_path;
+    static constexpr auto suggest = suggest_order;
+    static std::vector<UnitId> targets(const View& view, UnitId unit);
+    static std::vector<Formation> formations(const View& view, UnitId unit);
 };
 
-std::vector<UnitId> ThirteenLaw::targets(const Scenario& scenario, const State& state,
-                                         UnitId unit) const
+std::vector<UnitId> Thirteen::targets(const View& view, UnitId unit)
 {
-    const View v = view(scenario, state);
+    const State& state = view.state;
     switch (state.place.step) {
     case Step::Shooting:
-        return shooting_targets(v, unit);
+        return shooting_targets(view, unit);
     case Step::Support:
-        return supporters(v, unit);
+        return supporters(view, unit);
     default:
         break;
     }
     std::vector<UnitId> list;
     for (const UnitId other : unit_ids(state)) {
-        if (v.unit(other).side == v.unit(unit).side || !v.unit(other).on_table()) continue;
+        if (view.unit(other).side == view.unit(unit).side || !view.unit(other).on_table()) continue;
         const bool reached =
-            state.place.step == Step::LayGuns   ? pose_to_hit(v, unit, other).has_value()
-            : state.place.step == Step::Charges ? find_charge(v, unit, other).has_value()
+            state.place.step == Step::LayGuns   ? pose_to_hit(view, unit, other).has_value()
+            : state.place.step == Step::Charges ? find_charge(view, unit, other).has_value()
                                                 : are_in_contact(state, unit, other);
         if (reached) list.push_back(other);
     }
     return list;
 }
 
-std::vector<Formation> ThirteenLaw::formations(const Scenario& scenario, const State& state,
-                                               UnitId unit) const
+std::vector<Formation> Thirteen::formations(const View& view, UnitId unit)
 {
-    const View v = view(scenario, state);
+    const State& state = view.state;
     if (state.place.step == Step::LayGuns) {
-        if (refuse_unlimber(v, Form{unit, Formation::Unlimbered})) return {};
+        if (refuse_unlimber(view, Form{unit, Formation::Unlimbered})) return {};
         return {Formation::Unlimbered};
     }
-    if (state.place.step == Step::React) return reactions(v, unit);
+    if (state.place.step == Step::React) return reactions(view, unit);
     if (state.place.step == Step::Answer) {
-        if (v.unit(unit).has(Mark::MayReform)) return {Formation::Line};
+        if (view.unit(unit).has(Mark::MayReform)) return {Formation::Line};
         return {};
     }
-    return formations_with_room(v, unit);
+    return formations_with_room(view, unit);
 }
 
 }  // namespace
 
 std::unique_ptr<Law> make_law(Sheet sheet)
 {
-    return std::make_unique<ThirteenLaw>(std::move(sheet));
+    return std::make_unique<SheetLaw<Thirteen>>(std::move(sheet));
 }
 
 }  // namespace voltigeur::thirteen

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/table/judging.h"
+#include "engine/table/objectives.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
@@ -12,7 +13,6 @@
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/stand.h"
 #include "engine/thirteen/turn.h"
-#include "engine/thirteen/victory.h"
 
 namespace voltigeur::thirteen {
 
@@ -20,19 +20,8 @@ namespace {
 
 using MaybeRefusal = std::optional<Refusal>;
 
-struct Judge {
+struct Judge : Asked {
     const View& view;
-    Side side;
-
-    [[nodiscard]] MaybeRefusal now(std::initializer_list<Step> steps) const
-    {
-        return refuse_step(view.state, steps);
-    }
-    [[nodiscard]] MaybeRefusal own(UnitId id, Presence presence = Presence::OnTable) const
-    {
-        return refuse_own(view.state, side, id, presence);
-    }
-    [[nodiscard]] MaybeRefusal enemy(UnitId id) const { return refuse_enemy(view.state, side, id); }
 
     MaybeRefusal operator()(const LayGuns& o) const
     {
@@ -190,7 +179,7 @@ struct Resolver {
 MaybeRefusal refuse_order(const View& view, const Order& order)
 {
     if (auto refusal = refuse_turn(view.state, order)) return refusal;
-    return std::visit(Judge{view, order.side}, order.what);
+    return std::visit(Judge{{view.state, order.side}, view}, order.what);
 }
 
 void resolve_order(const Play& play, const Order& order)

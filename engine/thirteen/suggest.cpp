@@ -62,11 +62,7 @@ private:
     template <class Accept>
     UnitId any_enemy(UnitId id, Accept accept)
     {
-        const Side side = view_.unit(id).side;
-        return chance_.any_unit(view_.state, [&](UnitId other) {
-            const Unit& unit = view_.unit(other);
-            return unit.side != side && unit.on_table() && accept(other);
-        });
+        return chance_.any_enemy(view_.state, view_.unit(id).side, accept);
     }
 
     // The first order of anybody that can be found, looking round from a random place.
@@ -130,10 +126,10 @@ private:
     Path path_for(const Unit& unit)
     {
         if (unit.formation == Formation::Unlimbered) return path_for_guns(unit);
-        if (chance_.percent(12)) return {form(any_formation(unit))};
+        if (chance_.percent(12)) return {form(chance_.any_formation(unit, 5))};
         if (chance_.percent(8)) return {back(any_distance(unit))};
         if (unit.formation == Formation::Skirmish && chance_.percent(50))
-            return {march(any_angle(), any_distance(unit))};
+            return {march(chance_.any_angle(), any_distance(unit))};
         if (chance_.percent(3)) return {about_face()};
         if (chance_.percent(40)) return {wheel_to_enemy(unit), advance(any_distance(unit))};
         return {advance(any_distance(unit))};
@@ -141,17 +137,9 @@ private:
     Path path_for_guns(const Unit& unit)
     {
         if (chance_.percent(75)) return {};
-        if (chance_.percent(50)) return {pivot(any_angle())};
-        return {form(any_formation(unit))};
+        if (chance_.percent(50)) return {pivot(chance_.any_angle())};
+        return {form(chance_.any_formation(unit, 5))};
     }
-    Formation any_formation(const Unit& unit)
-    {
-        if (unit.arm == Arm::Artillery)
-            return unit.formation == Formation::Limbered ? Formation::Unlimbered
-                                                         : Formation::Limbered;
-        return static_cast<Formation>(chance_.below(5));
-    }
-    Angle any_angle() { return degrees(chance_.below(72) * 5); }
     Length any_distance(const Unit& unit)
     {
         const Length most = full_move(view_, unit, unit.formation) * 2;
@@ -169,12 +157,7 @@ private:
             least = away;
             there = enemy.pose.at;
         }
-        const Angle turn = bearing(unit.pose.at, there) - unit.pose.facing;
-        const bool right = turn.turn < 32'768;
-        const int size = right ? turn.turn : (-turn).turn;
-        const Angle most = degrees(1 + chance_.below(45));
-        return wheel(right ? Hand::Right : Hand::Left,
-                     Angle{static_cast<std::uint16_t>(std::min<int>(size, most.turn))});
+        return chance_.wheel_towards(unit, there);
     }
     std::optional<OrderKind> ride_general()
     {

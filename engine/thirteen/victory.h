@@ -7,6 +7,5 @@ namespace voltigeur::thirteen {
 
 // Settles the turn; true if the battle is over.
 bool end_turn(const Play& play);
-void resign(const Play& play, Side side);
 
 }  // namespace voltigeur::thirteen

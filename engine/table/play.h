@@ -1,0 +1,25 @@
+// What a rule needs to make something happen: everything a View shows, the course of events, dice.
+#pragma once
+
+#include "engine/base/dice.h"
+#include "engine/game/course.h"
+#include "engine/state/scenario.h"
+
+namespace voltigeur {
+
+template <class Sheet, class Tables, class View>
+struct PlayOn {
+    const Sheet& sheet;
+    const Tables& tables;
+    const Scenario& scenario;
+    Course& course;
+    Dice& dice;
+
+    [[nodiscard]] View view() const { return {sheet, tables, scenario, course.state()}; }
+    [[nodiscard]] const State& state() const { return course.state(); }
+    [[nodiscard]] const Unit& unit(UnitId id) const { return course.state().unit(id); }
+    [[nodiscard]] const auto& gaps() const { return sheet.gaps; }
+    void happen(const Event& event) const { course.happen(event); }
+};
+
+}  // namespace voltigeur

@@ -1,0 +1,80 @@
+// The Law of one sheet: it keeps the sheet, and asks the functions of its family, which Family
+// lists.
+#pragma once
+
+#include <utility>
+
+#include "engine/game/law.h"
+
+namespace voltigeur {
+
+template <class Family>
+class SheetLaw final : public Law {
+public:
+    explicit SheetLaw(typename Family::Sheet sheet)
+        : sheet_(std::move(sheet)), tables_(Family::make_tables(sheet_))
+    {
+    }
+
+    std::optional<Refusal> refuse(const Scenario& scenario, const State& state,
+                                  const Order& order) const override
+    {
+        return Family::refuse(view(scenario, state), order);
+    }
+    void resolve(const Scenario& scenario, Course& course, const Order& order,
+                 Dice& dice) const override
+    {
+        Family::resolve(play(scenario, course, dice), order);
+    }
+    bool proceed(const Scenario& scenario, Course& course, Dice& dice) const override
+    {
+        return Family::proceed(play(scenario, course, dice));
+    }
+    std::vector<UnitId> may_act(const Scenario& scenario, const State& state) const override
+    {
+        return Family::may_act(view(scenario, state));
+    }
+    std::vector<UnitId> targets(const Scenario& scenario, const State& state,
+                                UnitId unit) const override
+    {
+        return Family::targets(view(scenario, state), unit);
+    }
+    std::vector<Formation> formations(const Scenario& scenario, const State& state,
+                                      UnitId unit) const override
+    {
+        return Family::formations(view(scenario, state), unit);
+    }
+    PathAnswer answer_path(const Scenario& scenario, const State& state, UnitId unit,
+                           const Path& path) const override
+    {
+        return Family::answer_path(view(scenario, state), unit, path);
+    }
+    Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
+    {
+        return Family::suggest(view(scenario, state), dice);
+    }
+    std::span<const std::string> tags() const override { return sheet_.tags; }
+    std::uint64_t hash() const override { return sheet_.hash; }
+    std::string_view phase_title(int phase) const override
+    {
+        const auto row = static_cast<std::size_t>(phase - 1);
+        return row < sheet_.turn.size() ? std::string_view(sheet_.turn[row].title)
+                                        : std::string_view{};
+    }
+
+private:
+    typename Family::Sheet sheet_;
+    typename Family::Tables tables_;
+
+    [[nodiscard]] typename Family::View view(const Scenario& scenario, const State& state) const
+    {
+        return {sheet_, tables_, scenario, state};
+    }
+    [[nodiscard]] typename Family::Play play(const Scenario& scenario, Course& course,
+                                             Dice& dice) const
+    {
+        return {{sheet_, tables_, scenario, course, dice}};
+    }
+};
+
+}  // namespace voltigeur
