@@ -1,5 +1,6 @@
 // The laws of sim/laws.h, at every order of random games on a crowded field of each sheet, in both
-// profiles. VOLTIGEUR_GAMES sets how many games of each; failures name the seed.
+// profiles: 500 games of each, a thousand of every sheet. VOLTIGEUR_GAMES asks for more or for
+// fewer; failures name the seed.
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@ namespace {
 
 TEST(Laws, HoldInRandomGames)
 {
-    for (const char* scenario : {"teugn-skirmish", "shevardino-outpost"}) {
+    for (const char* scenario : {"teugn-skirmish", "shevardino-outpost", "barrosa-hill"}) {
         const auto setup = load_setup({"."}, scenario);
         const auto look = load_look({"."}, scenario);
         ASSERT_TRUE(setup && look);
