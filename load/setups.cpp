@@ -48,8 +48,10 @@ std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::strin
         {data.scenarios().generic_string(), 0, 0, unknown_word("scenario", scenario, known)}});
 }
 
-std::expected<Battle, Faults> load(const DataFolder& data, std::string_view scenario,
-                                   std::string_view profile)
+}  // namespace
+
+std::expected<Battle, Faults> load_battle(const DataFolder& data, std::string_view scenario,
+                                          std::string_view profile)
 {
     const auto file = find_scenario(data, scenario);
     if (!file) return std::unexpected(file.error());
@@ -61,19 +63,17 @@ std::expected<Battle, Faults> load(const DataFolder& data, std::string_view scen
     return load_battle(data.rules(), *document);
 }
 
-}  // namespace
-
 std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view scenario,
                                         std::string_view profile)
 {
-    auto battle = load(data, scenario, profile);
+    auto battle = load_battle(data, scenario, profile);
     if (!battle) return std::unexpected(std::move(battle.error()));
     return make_setup(std::move(*battle));
 }
 
 std::expected<TableLook, Faults> load_look(const DataFolder& data, std::string_view scenario)
 {
-    auto battle = load(data, scenario, {});
+    auto battle = load_battle(data, scenario, {});
     if (!battle) return std::unexpected(std::move(battle.error()));
     // The vocabulary looks at the sheet, so both are kept together.
     const auto sheet = std::make_shared<const AnySheet>(std::move(battle->sheet));

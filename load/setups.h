@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/family/battle.h"
 #include "engine/game/game.h"
 #include "engine/geometry/rectangle.h"
 #include "engine/sheet/document.h"
@@ -33,6 +34,10 @@ std::optional<DataFolder> find_data(const std::filesystem::path& from);
 // it asks for, if one is named.
 std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view scenario,
                                         std::string_view profile = {});
+
+// The same before a law is made of its sheet.
+std::expected<Battle, Faults> load_battle(const DataFolder& data, std::string_view scenario,
+                                          std::string_view profile = {});
 
 // What a picture of the table needs of the scenario's sheet: the ground that a unit stands on, and
 // what each kind of terrain is called.

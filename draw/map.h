@@ -1,0 +1,22 @@
+// The staff map of a battle: ground, units, names and furniture, from the scenario, a State of it
+// and the look of its sheet.
+//
+//     const Look look = look_of(battle.sheet);
+//     const Drawing drawing = draw_map(battle.scenario, battle.scenario.opening, look);
+//     to_svg(drawing, Theme::Parchment);
+#pragma once
+
+#include "draw/drawing.h"
+#include "draw/look.h"
+
+namespace voltigeur::draw {
+
+struct MapOptions {
+    bool names = true;
+    bool command = false;  // circles of command about the generals
+};
+
+Drawing draw_map(const Scenario& scenario, const State& state, const Look& look,
+                 const MapOptions& options = {});
+
+}  // namespace voltigeur::draw
