@@ -45,6 +45,7 @@ void on_call(CLI::App& command, Session& session, std::function<Exit(const DataF
 // Each adds one sub-command and its help.
 void add_check(CLI::App& app, Session& session);
 void add_demo(CLI::App& app, Session& session);
+void add_forces(CLI::App& app, Session& session);
 void add_map(CLI::App& app, Session& session);
 void add_new(CLI::App& app, Session& session);
 void add_odds(CLI::App& app, Session& session);

@@ -22,6 +22,7 @@ sheets say.
   voltigeur order my.battle "french done"    give an order
   voltigeur replay my.battle                 read the battle again
   voltigeur map teugn-skirmish > teugn.svg   the table as a staff map
+  voltigeur forces teugn-skirmish            the order of battle, with boxes
   voltigeur check rules scenarios            look for mistakes in the data
   voltigeur sheet r10                        a rule sheet to read or to print
   voltigeur COMMAND --help                   more about a command)";
@@ -36,6 +37,7 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_new(app, session);
     voltigeur::cli::add_order(app, session);
     voltigeur::cli::add_replay(app, session);
+    voltigeur::cli::add_forces(app, session);
     voltigeur::cli::add_map(app, session);
     voltigeur::cli::add_odds(app, session);
     voltigeur::cli::add_check(app, session);

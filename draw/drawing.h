@@ -26,14 +26,12 @@ using Outline = std::vector<Spot>;
 // What a line or an area shows.
 enum class Ink : std::uint8_t {
     Paper,
-    Stain,
     Age,
     Graticule,
     Hill,
     HillTop,
     Hachure,
     Wood,
-    WoodEdge,
     Field,
     Furrow,
     Marsh,
@@ -80,7 +78,6 @@ enum class Ink : std::uint8_t {
     RulerLight,
     ScaleDark,
     ScaleLight,
-    Rose,
     Rule,
 };
 
@@ -113,7 +110,6 @@ enum class Hand : std::uint8_t {
     Water,
     UnitName,
     GeneralName,
-    ObjectiveName,
     ReserveName,
     Number,
     Badge,
@@ -185,25 +181,24 @@ struct Drawing {
 
 namespace voltigeur {
 template <>
-inline constexpr std::array<std::string_view, 57> names_of<draw::Ink>{
-    "paper",       "stain",     "age",          "graticule",    "hill",        "hill_top",
-    "hachure",     "wood",      "wood_edge",    "field",        "furrow",      "marsh",
-    "reed",        "sand",      "grit",         "rough",        "village",     "village_edge",
-    "shadow",      "roof_lit",  "roof_dark",    "stone",        "stone_dark",  "yard",
-    "river_bank",  "river",     "thread",       "shore",        "road_edge",   "road",
-    "sunken_edge", "bridge",    "plank",        "wall",         "wall_edge",   "hedge",
-    "fence",       "bank",      "rampart",      "rampart_tick", "work",        "cliff",
-    "other",       "objective", "command_ring", "entry",        "unit_shadow", "base",
-    "stand",       "front",     "frame",        "ruler_dark",   "ruler_light", "scale_dark",
-    "scale_light", "rose",      "rule"};
+inline constexpr std::array<std::string_view, 54> names_of<draw::Ink>{
+    "paper",        "age",          "graticule",   "hill",         "hill_top",    "hachure",
+    "wood",         "field",        "furrow",      "marsh",        "reed",        "sand",
+    "grit",         "rough",        "village",     "village_edge", "shadow",      "roof_lit",
+    "roof_dark",    "stone",        "stone_dark",  "yard",         "river_bank",  "river",
+    "thread",       "shore",        "road_edge",   "road",         "sunken_edge", "bridge",
+    "plank",        "wall",         "wall_edge",   "hedge",        "fence",       "bank",
+    "rampart",      "rampart_tick", "work",        "cliff",        "other",       "objective",
+    "command_ring", "entry",        "unit_shadow", "base",         "stand",       "front",
+    "frame",        "ruler_dark",   "ruler_light", "scale_dark",   "scale_light", "rule"};
 template <>
 inline constexpr std::array<std::string_view, 15> names_of<draw::Symbol>{
     "tree",  "conifer", "bush",   "vine", "tuft", "rock",    "figure", "rider",
     "horse", "gun",     "limber", "flag", "star", "general", "needle"};
 template <>
-inline constexpr std::array<std::string_view, 12> names_of<draw::Hand>{
-    "title",     "subtitle",     "remark",         "place",        "town",   "water",
-    "unit_name", "general_name", "objective_name", "reserve_name", "number", "badge"};
+inline constexpr std::array<std::string_view, 11> names_of<draw::Hand>{
+    "title",     "subtitle",     "remark",       "place",  "town", "water",
+    "unit_name", "general_name", "reserve_name", "number", "badge"};
 template <>
 inline constexpr std::array<std::string_view, 9> names_of<draw::GroupKind>{
     "sheet", "terrain", "objective", "reserve", "command", "unit", "general", "name", "furniture"};

@@ -63,31 +63,6 @@ void number_edges(const Land& land, double thickness, Shapes& shapes)
     }
 }
 
-// Paper that has been carried about: a few large, faint, uneven stains.
-void paint_stains(const Land& land, const Chance& chance, Shapes& shapes)
-{
-    for (std::uint64_t n = 0; n < 9; ++n) {
-        const Spot middle{chance.between(0.1, 0.9, n, 1) * land.width,
-                          chance.between(0.1, 0.9, n, 2) * land.height};
-        const double radius = chance.between(3, 9, n, 3) * land.grain;
-        Outline stain;
-        for (std::uint64_t i = 0; i < 14; ++i) {
-            const double reach = radius * chance.between(0.7, 1.1, n * 14 + i, 4);
-            const Spot spot = middle + turned({0, -reach}, static_cast<double>(i) * 360 / 14);
-            stain.push_back(
-                {std::clamp(spot.x, 0.0, land.width), std::clamp(spot.y, 0.0, land.height)});
-        }
-        for (const double part : {1.0, 0.93, 0.86, 0.79, 0.72}) {
-            Outline ring;
-            for (const Spot spot : stain) ring.push_back(middle + (spot - middle) * part);
-            shapes.emplace_back(
-                Path{.ink = Ink::Stain,
-                     .lines = {rounded(ring, true, radius, [](Spot) { return false; })},
-                     .closed = true});
-        }
-    }
-}
-
 // Thin lines every twelve inches.
 Path graticule(const Land& land)
 {
@@ -100,14 +75,13 @@ Path graticule(const Land& land)
 
 }  // namespace
 
-Group draw_sheet(const Land& land, const Chance& chance, double margin, double footer)
+Group draw_sheet(const Land& land, double margin, double footer)
 {
     Group group{.kind = GroupKind::Sheet, .id = "paper"};
     const double right = land.width + margin;
     const double bottom = land.height + margin + footer;
     const Outline edge = rectangle(-margin, -margin, right, bottom);
     group.shapes.emplace_back(Path{.ink = Ink::Paper, .lines = {edge}, .closed = true});
-    paint_stains(land, chance, group.shapes);
     group.shapes.emplace_back(Path{.ink = Ink::Age, .lines = {edge}, .closed = true});
     group.shapes.emplace_back(graticule(land));
     return group;

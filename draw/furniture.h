@@ -8,7 +8,7 @@
 
 namespace voltigeur::draw {
 
-Group draw_sheet(const Land& land, const Chance& chance, double margin, double footer);
+Group draw_sheet(const Land& land, double margin, double footer);
 Group draw_rulers(const Land& land);
 
 struct TitleBlock {

@@ -29,7 +29,7 @@ public:
                     .height = land_.height,
                     .margin = 1.9 * land_.grain,
                     .footer = 6.6 * land_.grain};
-        add(draw_sheet(land_, Chance{scenario_.id}, drawing_.margin, drawing_.footer));
+        add(draw_sheet(land_, drawing_.margin, drawing_.footer));
         for (Group& group : draw_ground(land_)) add(std::move(group));
         find_places();
         add_objectives();
@@ -206,11 +206,24 @@ private:
         add({GroupKind::Name, std::string{id}, std::move(style), at, turn, {std::move(label)}});
     }
 
+    // No other unit is called so too.
+    [[nodiscard]] bool is_told_apart(UnitId id, const std::string& text) const
+    {
+        for (const UnitId other : unit_ids(state_)) {
+            const std::vector<std::string> texts =
+                shorter_names(scenario_.units[index(other)].name);
+            if (other != id && std::ranges::find(texts, text) != texts.end()) return false;
+        }
+        return true;
+    }
+
     // The name of a unit with what it has lost.
     [[nodiscard]] std::vector<std::string> texts_of(UnitId id) const
     {
         const Unit& unit = state_.unit(id);
         std::vector<std::string> texts = shorter_names(scenario_.units[index(id)].name);
+        const bool is_long = width_of(texts.front(), 1) > 12 && texts.size() > 1;
+        if (is_long && is_told_apart(id, texts[1])) texts.erase(texts.begin());
         const int lost = look_.has_stands ? unit.kills : unit.losses();
         if (lost > 0)
             for (std::string& text : texts) text += " −" + std::to_string(lost);
@@ -262,11 +275,16 @@ private:
 
     void name_ground()
     {
-        std::set<std::string_view> told;
+        std::set<std::string> told;
         for (const Piece& piece : land_.pieces) {
-            if (piece.name().empty() || !told.insert(piece.name()).second) continue;
-            Label label = ground_label(piece);
-            clear_under(bounds_of(label));
+            const std::string place = town_of(piece);
+            if (!place.empty() && told.insert(place).second) name_town(place);
+        }
+        for (const Piece& piece : land_.pieces) {
+            const std::string name = own_name(piece);
+            if (name.empty() || !told.insert(name).second) continue;
+            Label label = ground_label(piece, name);
+            clear_under(piece, bounds_of(label));
             add_name(GroupKind::Terrain, std::to_string(piece.number), std::string{piece.kind},
                      std::move(label));
         }
@@ -277,24 +295,42 @@ private:
         return kind == "town" || kind == "fortified_town" || kind == "castle" || kind == "chateau";
     }
 
-    [[nodiscard]] Label ground_label(const Piece& piece)
+    // A town may be of several parts: "Aspern, market" is the market of Aspern.
+    [[nodiscard]] static std::string town_of(const Piece& piece)
+    {
+        if (!is_town(piece.kind)) return {};
+        return std::string{piece.name().substr(0, piece.name().find(", "))};
+    }
+    [[nodiscard]] static std::string own_name(const Piece& piece)
+    {
+        if (!is_town(piece.kind)) return std::string{piece.name()};
+        const std::size_t comma = piece.name().find(", ");
+        return comma == std::string_view::npos ? "" : std::string{piece.name().substr(comma + 2)};
+    }
+
+    void name_town(const std::string& place)
+    {
+        Outline all;
+        for (const Piece& piece : land_.pieces)
+            if (town_of(piece) == place) std::ranges::copy(piece.outline, std::back_inserter(all));
+        const double size = letter() * 1.9;
+        Label label = names_.place({.hand = Hand::Town, .size = size}, {place}, [&](double width) {
+            return wishes_about(bounds_of(all), width, size);
+        });
+        add_name(GroupKind::Terrain, place, "town", std::move(label));
+    }
+
+    [[nodiscard]] Label ground_label(const Piece& piece, const std::string& name)
     {
         const bool is_water =
             piece.kind == "river" || piece.kind == "stream" || piece.kind == "lake";
-        const double size = letter() * (is_town(piece.kind) ? 1.9 : 1.3);
-        const Label label{.hand = is_water              ? Hand::Water
-                                  : is_town(piece.kind) ? Hand::Town
-                                                        : Hand::Place,
-                          .size = size};
-        const std::vector<std::string> texts{std::string{piece.name()}};
-        if (!piece.is_area)
-            return names_.place(label, texts, [&](double) {
-                return wishes_along(piece.outline, piece.width, size);
-            });
-        return names_.place(label, texts, [&](double width) {
-            return is_town(piece.kind)
-                       ? wishes_about(bounds_of(piece.outline), width, size)
-                       : on_its_own_ground(piece, wishes_within(piece.outline, width, size));
+        const bool is_small = is_town(piece.kind) || piece.kind == "bridge" || piece.kind == "ford";
+        const double size = letter() * (is_small ? 0.95 : 1.3);
+        const Label label{.hand = is_water ? Hand::Water : Hand::Place, .size = size};
+        return names_.place(label, {name}, [&](double width) {
+            if (is_small) return wishes_about(bounds_of(piece.outline), width, size);
+            if (!piece.is_area) return wishes_along(piece.outline, piece.width, size);
+            return on_its_own_ground(piece, wishes_within(piece.outline, width, size));
         });
     }
 
@@ -314,17 +350,19 @@ private:
         return kept.empty() ? wishes : kept;
     }
 
-    // Trees and tufts make room for the names of the ground.
-    void clear_under(const Bounds& name)
+    // Trees and tufts make room for the name of their ground.
+    void clear_under(const Piece& piece, const Bounds& name)
     {
         const auto is_under = [&](const Shape& shape) {
             const auto* stamp = std::get_if<Stamp>(&shape);
-            if (stamp == nullptr || stamp->symbol > Symbol::Rock) return false;
+            if (stamp == nullptr) return false;
             const Spot half{stamp->size * 0.3, stamp->size * 0.3};
             return shared_area(name, {stamp->at - half, stamp->at + half}) > 0;
         };
+        if (!piece.is_area || is_town(piece.kind)) return;
         for (Group& group : drawing_.groups)
-            if (group.kind == GroupKind::Terrain) std::erase_if(group.shapes, is_under);
+            if (group.kind == GroupKind::Terrain && group.id == std::to_string(piece.number))
+                std::erase_if(group.shapes, is_under);
     }
 
     // ---- About the table

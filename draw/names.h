@@ -52,12 +52,17 @@ public:
             }
             penalty += 0.06;
         }
-        taken_.push_back(bounds_of(best));
+        taken_.push_back(with_air(bounds_of(best), best.size));
         return best;
     }
 
 private:
     [[nodiscard]] double cost_of(const Label& label) const;
+    // Two names that touch read as one.
+    static Bounds with_air(const Bounds& bounds, double size)
+    {
+        return {bounds.low - Spot{0.35 * size, 0}, bounds.high + Spot{0.35 * size, 0}};
+    }
 
     double width_;
     double height_;

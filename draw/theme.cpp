@@ -19,14 +19,12 @@ struct NamedStyle {
 
 constexpr std::array parchment{
     InkStyle{Ink::Paper, "fill:#ebe1c3"},
-    InkStyle{Ink::Stain, "fill:#8a7442;fill-opacity:.012"},
     InkStyle{Ink::Age, "fill:url(#age)"},
     InkStyle{Ink::Graticule, "fill:none;stroke:#6b5530;stroke-width:.7;stroke-opacity:.22"},
     InkStyle{Ink::Hill, "fill:#e0cf9f"},
     InkStyle{Ink::HillTop, "fill:#f3e9c9;fill-opacity:.3"},
     InkStyle{Ink::Hachure, "fill:#6b5530;fill-opacity:.78"},
     InkStyle{Ink::Wood, "fill:#b3bd8a;fill-opacity:.85;stroke:#5f7345;stroke-width:1.3"},
-    InkStyle{Ink::WoodEdge, "fill:none;stroke:#5f7345;stroke-width:1;stroke-dasharray:4 3"},
     InkStyle{Ink::Field, "fill:#dccb8c;fill-opacity:.75;stroke:#b09a5c;stroke-width:1"},
     InkStyle{Ink::Furrow, "fill:none;stroke:#a98f4c;stroke-width:1.1;stroke-opacity:.75"},
     InkStyle{Ink::Marsh, "fill:#c3d0b8;fill-opacity:.75;stroke:#7d97a0;stroke-width:1;"
@@ -77,14 +75,12 @@ constexpr std::array parchment{
     InkStyle{Ink::RulerLight, "fill:#f6efda;stroke:#2a2420;stroke-width:.8"},
     InkStyle{Ink::ScaleDark, "fill:#2a2420;stroke:#2a2420;stroke-width:1"},
     InkStyle{Ink::ScaleLight, "fill:#f6efda;stroke:#2a2420;stroke-width:1"},
-    InkStyle{Ink::Rose, "fill:none;stroke:#2a2420;stroke-width:1"},
     InkStyle{Ink::Rule, "fill:none;stroke:#8e2b27;stroke-width:1.4"},
 };
 
 // What the other themes colour otherwise.
 constexpr std::array felt{
     InkStyle{Ink::Paper, "fill:#6f8f55"},
-    InkStyle{Ink::Stain, "fill:#3d5a2c;fill-opacity:.04"},
     InkStyle{Ink::Graticule, "fill:none;stroke:#22381a;stroke-width:.7;stroke-opacity:.25"},
     InkStyle{Ink::Hill, "fill:#86a066"},
     InkStyle{Ink::HillTop, "fill:#a9bd83;fill-opacity:.3"},
@@ -108,7 +104,6 @@ constexpr std::array felt{
 
 constexpr std::array contrast{
     InkStyle{Ink::Paper, "fill:#ffffff"},
-    InkStyle{Ink::Stain, "fill:none"},
     InkStyle{Ink::Age, "fill:none"},
     InkStyle{Ink::Graticule, "fill:none;stroke:#000;stroke-width:.6;stroke-opacity:.3"},
     InkStyle{Ink::Hill, "fill:#f0f0f0;stroke:#000;stroke-width:1"},

@@ -128,22 +128,23 @@ Spot axis_at(const Land& land, const Piece& piece, Spot spot)
     return street_at(land, spot, 5 * land.grain).value_or(long_axis(piece.outline));
 }
 
-// The first town of those that lie together has the church.
+bool is_church(const Piece& piece)
+{
+    return piece.kind == "churchyard" || piece.name().find("hurch") != std::string_view::npos;
+}
+
+// Of the towns that lie together the one that is called so has the church, or else the first.
 bool has_church(const Land& land, const Piece& piece)
 {
-    if (piece.kind == "churchyard" || piece.name().find("hurch") != std::string_view::npos)
-        return true;
-    for (const Piece& other : land.pieces) {
-        const bool is_near = length_of(bounds_of(other.outline).middle() -
-                                       bounds_of(piece.outline).middle()) < 14 * land.grain;
-        const bool may_have = other.kind == "town" || other.kind == "churchyard" ||
-                              other.kind == "fortified_town" ||
-                              other.name().find("hurch") != std::string_view::npos;
-        if (!may_have || !is_near) continue;
-        if (&other == &piece) return true;
-        return false;
-    }
-    return false;
+    if (is_church(piece)) return true;
+    if (piece.kind != "town" && piece.kind != "fortified_town") return false;
+    const Spot middle = bounds_of(piece.outline).middle();
+    return std::ranges::none_of(land.pieces, [&](const Piece& other) {
+        const bool is_near =
+            length_of(bounds_of(other.outline).middle() - middle) < 14 * land.grain;
+        const bool is_before = other.kind == piece.kind && other.number < piece.number;
+        return is_near && (is_church(other) || is_before);
+    });
 }
 
 // Where the church fits, near the middle of the place.

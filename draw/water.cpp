@@ -31,20 +31,21 @@ void paint_water(const Land& land, const Piece& piece, Shapes& shapes)
     shapes.emplace_back(Path{.ink = Ink::Thread, .lines = {course}, .width = 0.12 * piece.width});
 }
 
+// Stones along both edges of the way through.
 void paint_ford(const Land& land, const Piece& piece, Shapes& shapes)
 {
-    Path stones{.ink = Ink::Plank};
-    if (piece.is_area) {
-        stones.lines = hatched(piece.outline, long_axis(piece.outline), 0.4 * land.grain, 0.1);
-    } else {
-        for (const double side : {-0.3, 0.3}) {
-            Outline line = piece.outline;
-            const Spot across = right_of(unit_of(line.back() - line.front()));
-            for (Spot& spot : line) spot = spot + across * (side * piece.width);
-            stones.lines.push_back(std::move(line));
-        }
+    const double size = 0.42 * land.grain;
+    const auto set_stones = [&](const Outline& line, bool closed) {
+        for (const Spot spot : spaced(line, closed, size * 1.5))
+            shapes.emplace_back(Stamp{Symbol::Rock, spot, size, 0, ""});
+    };
+    if (piece.is_area) return set_stones(piece.outline, true);
+    for (const double side : {-0.5, 0.5}) {
+        Outline line = piece.outline;
+        const Spot across = right_of(unit_of(line.back() - line.front()));
+        for (Spot& spot : line) spot = spot + across * (side * piece.width);
+        set_stones(line, false);
     }
-    shapes.emplace_back(std::move(stones));
 }
 
 }  // namespace voltigeur::draw
