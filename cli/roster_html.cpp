@@ -14,7 +14,7 @@ constexpr std::string_view head = R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{}</title>
 <style>
 @page {{ size: A4; margin: 14mm 13mm }}
-body {{ font: 10pt/1.32 'EB Garamond','Libre Baskerville',Georgia,'DejaVu Serif Condensed',serif;
+body {{ font: 10pt/1.32 'EB Garamond','Linux Libertine O','Libre Baskerville',Georgia,'DejaVu Serif Condensed',serif;
   color: #2a2420; background: #fff; max-width: 184mm; margin: 0 auto }}
 h1 {{ font-size: 19pt; margin: 0; border-bottom: 1.2pt solid #8e2b27; padding-bottom: 1mm }}
 h2 {{ font-size: 14pt; margin: 5mm 0 0 }}
@@ -22,12 +22,14 @@ h3 {{ font-size: 11pt; margin: 3mm 0 .6mm; font-weight: 600 }}
 h3 small, h2 small {{ font-weight: 400; font-style: italic }}
 section + section {{ break-before: page }}
 .brigade {{ break-inside: avoid }}
-table {{ width: 100%; border-collapse: collapse }}
-td {{ padding: .55mm 1.2mm; border-bottom: .4pt solid #c9b98f; vertical-align: top; font-size: 9pt }}
-td:first-child {{ width: 29%; font-weight: 600 }}
-td.boxes {{ width: 27% }}
-b.box {{ display: inline-block; width: 2.9mm; height: 2.9mm; border: .6pt solid #2a2420; margin: 0 .35mm .35mm 0 }}
-b.last {{ margin-right: 1.3mm }}
+table {{ width: 100%; border-collapse: collapse; table-layout: fixed }}
+td {{ padding: .55mm 1.2mm; border-bottom: .4pt solid #c9b98f; vertical-align: top; font-size: 8.8pt }}
+td:nth-child(1) {{ width: 22%; font-weight: 600 }}
+td:nth-child(2) {{ width: 18% }}
+td:nth-child(4) {{ width: 9% }}
+td.boxes {{ width: 31% }}
+.boxes span {{ white-space: nowrap; margin-right: 1mm; display: inline-block }}
+b.box {{ display: inline-block; width: 2.5mm; height: 2.5mm; border: .6pt solid #2a2420; margin: 0 .3mm .3mm 0 }}
 p {{ margin: 1mm 0 }} .sheet {{ font-style: italic }}
 footer {{ margin-top: 4mm; border-top: .6pt solid #8e2b27; font-size: 9pt; break-inside: avoid }}
 @media screen {{ body {{ background: #f4ecd4; padding: 8mm }} html {{ background: #d8ccb0 }} }}
@@ -50,14 +52,16 @@ std::string escaped(std::string_view text)
     return safe;
 }
 
+// Boxes that belong together stay on one line.
 std::string boxes_html(const RosterUnit& unit)
 {
-    std::string html;
-    for (int i = 1; i <= unit.boxes; ++i) {
-        const bool is_last = unit.boxes_in_group > 0 && i % unit.boxes_in_group == 0;
-        html += is_last ? "<b class=\"box last\"></b>" : "<b class=\"box\"></b>";
+    std::string html = "<span>";
+    for (int i = 0; i < unit.boxes; ++i) {
+        if (i > 0 && unit.boxes_in_group > 0 && i % unit.boxes_in_group == 0)
+            html += "</span><span>";
+        html += "<b class=\"box\"></b>";
     }
-    return html;
+    return html + "</span>";
 }
 
 std::string unit_html(const RosterUnit& unit)
