@@ -180,9 +180,8 @@ Group draw_rose(const Land& land, double margin)
 Group draw_objective(const Land& land, const Objective& objective, std::string holder, Spot star)
 {
     Group group{.kind = GroupKind::Objective, .id = objective.id};
-    Outline area;
-    for (const Point point : objective.area.points()) area.push_back(land.spot(point));
-    group.shapes.emplace_back(Path{.ink = Ink::Objective, .lines = {area}, .closed = true});
+    group.shapes.emplace_back(Path{
+        .ink = Ink::Objective, .lines = {land.outline(objective.area.points())}, .closed = true});
     group.shapes.emplace_back(Stamp{Symbol::Star, star, 1.9 * land.grain, 0, std::move(holder)});
     return group;
 }
@@ -196,11 +195,10 @@ Group draw_reserve(const Land& land, const ReserveGroup& reserve, std::string st
                 .at = land.spot(reserve.entry),
                 .turn = static_cast<double>(reserve.facing.turn) * 360 / 65536};
     // From the edge inwards, the point ahead.
-    const Outline arrow{{-0.45, 0},   {-0.45, -1.9}, {-1.15, -1.9}, {0, -3.3},
-                        {1.15, -1.9}, {0.45, -1.9},  {0.45, 0}};
-    Outline scaled;
-    for (const Spot spot : arrow) scaled.push_back(spot * grain);
-    group.shapes.emplace_back(Path{.ink = Ink::Entry, .lines = {scaled}, .closed = true});
+    Outline arrow{{-0.45, 0},   {-0.45, -1.9}, {-1.15, -1.9}, {0, -3.3},
+                  {1.15, -1.9}, {0.45, -1.9},  {0.45, 0}};
+    for (Spot& spot : arrow) spot = spot * grain;
+    group.shapes.emplace_back(Path{.ink = Ink::Entry, .lines = {arrow}, .closed = true});
     return group;
 }
 

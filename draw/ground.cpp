@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace voltigeur::draw {
 
@@ -74,7 +75,8 @@ Brush brush_of(std::string_view kind)
 std::vector<Group> draw_ground(const Land& land)
 {
     std::vector<const Piece*> order;
-    for (const Piece& piece : land.pieces) order.push_back(&piece);
+    std::ranges::transform(land.pieces, std::back_inserter(order),
+                           [](const Piece& piece) { return &piece; });
     std::ranges::stable_sort(order, {}, [](const Piece* piece) {
         return std::pair{brush_of(piece->kind).layer, piece->source->height};
     });

@@ -11,8 +11,7 @@ constexpr double table_of_six_feet = 72;
 
 Piece piece_of(const Land& land, const Look& look, const TerrainPiece& source, std::size_t number)
 {
-    Outline outline;
-    for (const Point point : source.shape.points()) outline.push_back(land.spot(point));
+    Outline outline = land.outline(source.shape.points());
     const bool is_area = source.shape.is_area();
     return {.source = &source,
             .kind = look.words.terrain[source.kind],
@@ -42,6 +41,14 @@ Chance Piece::chance() const
 Spot Land::spot(Point point) const
 {
     return {inches_of(point.x), height - inches_of(point.y)};
+}
+
+Outline Land::outline(std::span<const Point> points) const
+{
+    Outline spots;
+    spots.reserve(points.size());
+    for (const Point point : points) spots.push_back(spot(point));
+    return spots;
 }
 
 bool Land::is_at_edge(Spot spot) const

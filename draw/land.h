@@ -1,6 +1,7 @@
 // The ground of a scenario, in inches, as the painters of its kinds see it.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ struct Land {
     std::vector<Piece> pieces;
 
     [[nodiscard]] Spot spot(Point point) const;
+    [[nodiscard]] Outline outline(std::span<const Point> points) const;
     // Ground that ends at the edge of the table goes on beyond it.
     [[nodiscard]] bool is_at_edge(Spot spot) const;
     [[nodiscard]] IsFixed at_edge() const;

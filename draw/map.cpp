@@ -133,9 +133,7 @@ private:
     {
         for (std::size_t i = 0; i < scenario_.objectives.size(); ++i) {
             const Objective& objective = scenario_.objectives[i];
-            Outline area;
-            for (const Point point : objective.area.points()) area.push_back(land_.spot(point));
-            const Spot star = star_in(area);
+            const Spot star = star_in(land_.outline(objective.area.points()));
             const double half = 0.95 * land_.grain;
             const Bounds place{star - Spot{half, half}, star + Spot{half, half}};
             taken_.push_back(place);
@@ -308,12 +306,24 @@ private:
         return comma == std::string_view::npos ? "" : std::string{piece.name().substr(comma + 2)};
     }
 
+    // Another town close by has a name of its own.
+    [[nodiscard]] bool is_crowded(const std::string& place, const Bounds& all) const
+    {
+        return std::ranges::any_of(land_.pieces, [&](const Piece& piece) {
+            const std::string other = town_of(piece);
+            if (other.empty() || other == place) return false;
+            const double reach = 3 * land_.grain;
+            const Bounds wider{all.low - Spot{reach, reach}, all.high + Spot{reach, reach}};
+            return shared_area(bounds_of(piece.outline), wider) > 0;
+        });
+    }
+
     void name_town(const std::string& place)
     {
         Outline all;
         for (const Piece& piece : land_.pieces)
             if (town_of(piece) == place) std::ranges::copy(piece.outline, std::back_inserter(all));
-        const double size = letter() * 1.9;
+        const double size = letter() * (is_crowded(place, bounds_of(all)) ? 1.3 : 1.9);
         Label label = names_.place({.hand = Hand::Town, .size = size}, {place}, [&](double width) {
             return wishes_about(bounds_of(all), width, size);
         });

@@ -75,15 +75,24 @@ std::vector<std::string> shorter_names(std::string_view name)
     return names;
 }
 
+void NamePlacer::push_inside(Label& label) const
+{
+    const Bounds bounds = bounds_of(label);
+    const double air = 0.4 * label.size;
+    const auto push = [&](double low, double high, double most) {
+        return low < air ? air - low : high > most - air ? most - air - high : 0.0;
+    };
+    label.at = label.at + Spot{push(bounds.low.x, bounds.high.x, width_),
+                               push(bounds.low.y, bounds.high.y, height_)};
+}
+
 double NamePlacer::cost_of(const Label& label) const
 {
     const Bounds bounds = bounds_of(label);
     const double whole = bounds.width() * bounds.height();
     double cost = 0;
-    for (const Bounds& thing : things_) cost += shared_area(bounds, thing) / whole;
+    for (const Bounds& thing : things_) cost += 1.5 * shared_area(bounds, thing) / whole;
     for (const Bounds& other : taken_) cost += 3 * shared_area(bounds, other) / whole;
-    const Bounds table{{0.1, 0.1}, {width_ - 0.1, height_ - 0.1}};
-    cost += 20 * (1 - shared_area(bounds, table) / whole);
     return cost;
 }
 

@@ -43,6 +43,7 @@ public:
             for (const Wish& wish : wishes(width_of(text, label.size))) {
                 label.at = wish.at;
                 label.turn = wish.turn;
+                push_inside(label);
                 const double cost = cost_of(label) + penalty;
                 if (cost < least - 1e-9) {
                     least = cost;
@@ -58,6 +59,8 @@ public:
 
 private:
     [[nodiscard]] double cost_of(const Label& label) const;
+    // A name that would leave the table is moved back onto it.
+    void push_inside(Label& label) const;
     // Two names that touch read as one.
     static Bounds with_air(const Bounds& bounds, double size)
     {

@@ -153,7 +153,8 @@ constexpr std::array nations{
 };
 
 constexpr std::string_view face =
-    "'EB Garamond','Libre Baskerville',Georgia,'DejaVu Serif Condensed','DejaVu Serif',serif";
+    "'EB Garamond','Linux Libertine O','Libre Baskerville',Georgia,'DejaVu Serif "
+    "Condensed','DejaVu Serif',serif";
 
 constexpr std::array hands{
     NamedStyle{"title", "font-weight:600;letter-spacing:.5px"},

@@ -206,9 +206,7 @@ std::string style_of(const Look& look, Side side)
 
 Bounds bounds_on_table(const Land& land, const Rectangle& place)
 {
-    Outline corners;
-    for (const Point corner : place.corners()) corners.push_back(land.spot(corner));
-    return bounds_of(corners);
+    return bounds_of(land.outline(place.corners()));
 }
 
 Group draw_unit(const Land& land, const Look& look, const Scenario& scenario, const State& state,
