@@ -44,7 +44,7 @@ public:
 private:
     void add(Group group) { drawing_.groups.push_back(std::move(group)); }
 
-    [[nodiscard]] double letter() const { return 0.64 * land_.grain; }
+    [[nodiscard]] double letter() const { return 0.69 * land_.grain; }
 
     [[nodiscard]] bool is_shown(GeneralId id) const
     {

@@ -70,8 +70,9 @@ std::vector<std::string> shorter_names(std::string_view name)
     const std::string first = names.front();
     add(std::string_view{first}.substr(0, first.find(", ")));
     add(std::string_view{first}.substr(0, first.find(" and ")));
+    // A number says enough: "1/24e" is the Ligne's.
     const std::string last = names.back();
-    add(std::string_view{last}.substr(0, last.find(' ', 4)));
+    if (last.size() > 1 && last[1] == '/') add(std::string_view{last}.substr(0, last.find(' ')));
     return names;
 }
 
