@@ -66,7 +66,7 @@ constexpr std::array brushes{
 // A kind that a new sheet brings is drawn as ground with an edge and a name.
 Brush brush_of(std::string_view kind)
 {
-    const auto* const found = std::ranges::find(brushes, kind, &Brush::kind);
+    const auto found = std::ranges::find(brushes, kind, &Brush::kind);
     return found == brushes.end() ? Brush{kind, Layer::Cover, paint_other} : *found;
 }
 

@@ -66,8 +66,9 @@ void draw_ranks(Body& body, const BaseLook& base)
 {
     const int files = std::max(1, static_cast<int>(std::lround(body.width / base.width)));
     const auto middle = [&](int i) {
-        return Spot{-body.width / 2 + (i % files + 0.5) * base.width,
-                    (i / files + 0.5) * base.depth};
+        const int file = i % files;
+        const int rank = i / files;
+        return Spot{-body.width / 2 + (file + 0.5) * base.width, (rank + 0.5) * base.depth};
     };
     if (body.look.has_stands) {
         Path stands{.ink = Ink::Stand, .closed = true};
@@ -108,10 +109,11 @@ void draw_square(Body& body, const BaseLook& base)
     for (int i = 0; i < all; ++i) {
         const int side = i % 4;
         const int place = i / 4;
+        const int rank = place / files;
         const double room = (side % 2 == 0 ? body.width : body.depth) - 2 * size;
         const double along = files > 1 ? (place % files + 0.5) / files - 0.5 : 0;
         const double out =
-            (side % 2 == 0 ? body.depth : body.width) / 2 - size * (0.55 + 0.95 * (place / files));
+            (side % 2 == 0 ? body.depth : body.width) / 2 - size * (0.55 + 0.95 * rank);
         const Spot spot = turned({along * (room + size * 0.9), -out}, side * 90);
         body.figure(spot + Spot{0, body.depth / 2}, size, side * 90);
     }

@@ -155,8 +155,7 @@ std::optional<House> church_in(const Land& land, const Piece& piece)
     for (const double reach : {0.0, 1.0, 1.6, 2.2, 2.8})
         for (const double turn : {0.0, 180.0, 90.0, 270.0, 45.0, 225.0}) {
             const Spot spot = middle + turned({0, -reach * grain}, turn);
-            const House nave =
-                house_at(spot, axis_at(land, piece, spot), 1.7 * grain, 0.85 * grain);
+            House nave = house_at(spot, axis_at(land, piece, spot), 1.7 * grain, 0.85 * grain);
             const House whole = house_at(spot, nave.along, 2.7 * grain, 0.95 * grain);
             if (fits(land, piece, whole, {})) return nave;
         }
@@ -192,9 +191,7 @@ void paint_gardens(const Land& land, const Piece& piece, const std::vector<House
                    Shapes& shapes)
 {
     const Chance chance = piece.chance();
-    std::uint64_t n = 0;
     for (const Spot spot : scattered(chance, piece.outline, 1.5 * land.grain, 0.3 * land.grain)) {
-        ++n;
         const House tree = house_at(spot, {1, 0}, 0.5 * land.grain, 0.5 * land.grain);
         if (fits(land, piece, tree, houses))
             shapes.emplace_back(Stamp{Symbol::Tree, spot, 0.6 * land.grain, 0, "middle"});
