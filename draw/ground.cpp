@@ -27,6 +27,7 @@ constexpr std::array brushes{
     Brush{"ploughed", Layer::Cover, paint_field},
     Brush{"crop", Layer::Cover, paint_field},
     Brush{"field", Layer::Cover, paint_field},
+    Brush{"tall_crop", Layer::Cover, paint_field},
     Brush{"soft", Layer::Cover, paint_sand},
     Brush{"mud", Layer::Cover, paint_sand},
     Brush{"snow", Layer::Cover, paint_sand},
