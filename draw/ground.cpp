@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <tuple>
 
 namespace voltigeur::draw {
 
@@ -78,8 +79,8 @@ std::vector<Group> draw_ground(const Land& land)
     std::vector<const Piece*> order;
     std::ranges::transform(land.pieces, std::back_inserter(order),
                            [](const Piece& piece) { return &piece; });
-    std::ranges::stable_sort(order, {}, [](const Piece* piece) {
-        return std::pair{brush_of(piece->kind).layer, piece->source->height};
+    std::ranges::sort(order, {}, [](const Piece* piece) {
+        return std::tuple{brush_of(piece->kind).layer, piece->source->height, piece->number};
     });
     std::vector<Group> groups;
     for (const Piece* piece : order) {

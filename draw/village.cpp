@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "draw/land.h"
 
@@ -162,17 +163,24 @@ std::optional<House> church_in(const Land& land, const Piece& piece)
     return std::nullopt;
 }
 
+std::vector<Spot> street_first(const Land& land, const std::vector<Spot>& spots)
+{
+    std::vector<Spot> first;
+    std::vector<Spot> rest;
+    for (const Spot spot : spots)
+        (street_at(land, spot, 2 * land.grain) ? first : rest).push_back(spot);
+    first.insert(first.end(), rest.begin(), rest.end());
+    return first;
+}
+
 std::vector<House> houses_in(const Land& land, const Piece& piece, std::vector<House> taken)
 {
     const Chance chance = piece.chance();
     const double grain = land.grain;
     const std::size_t kept = taken.size();
-    std::vector<Spot> spots = scattered(chance, piece.outline, 0.8 * grain, 0.4 * grain);
-    // Along the street first.
-    std::ranges::stable_sort(spots, {},
-                             [&](Spot spot) { return street_at(land, spot, 2 * grain) ? 0 : 1; });
     std::uint64_t n = 0;
-    for (const Spot spot : spots) {
+    for (const Spot spot :
+         street_first(land, scattered(chance, piece.outline, 0.8 * grain, 0.4 * grain))) {
         ++n;
         const Spot street = axis_at(land, piece, spot);
         const bool is_gable = chance.part(n, 11) < 0.3;
@@ -183,7 +191,8 @@ std::vector<House> houses_in(const Land& land, const Piece& piece, std::vector<H
         if (fits(land, piece, house, taken)) taken.push_back(house);
     }
     taken.erase(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(kept));
-    std::ranges::stable_sort(taken, {}, [](const House& house) { return house.middle.y; });
+    std::ranges::sort(taken, {},
+                      [](const House& house) { return std::pair{house.middle.y, house.middle.x}; });
     return taken;
 }
 
