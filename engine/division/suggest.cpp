@@ -124,11 +124,17 @@ private:
         if (chance_.percent(12)) return {form(chance_.any_formation(unit, 4))};
         if (chance_.percent(4)) return {about_face()};
         if (chance_.percent(5)) return {back(tenths(5))};
-        if (is_skirmisher(unit)) return {march(chance_.any_angle(), any_distance(unit))};
+        if (is_skirmisher(unit)) return any_march(unit);
         if (chance_.percent(5))
             return {march(unit.pose.facing + degrees(chance_.percent(50) ? 90 : 270), inches(1))};
         if (chance_.percent(40)) return {wheel_to_enemy(unit), advance(any_distance(unit))};
         return {advance(any_distance(unit))};
+    }
+    Path any_march(const Unit& unit)
+    {
+        // NB: Compilers differ in which argument of a call they work out first.
+        const Length far = any_distance(unit);
+        return {march(chance_.any_angle(), far)};
     }
     Length any_distance(const Unit& unit)
     {

@@ -128,8 +128,7 @@ private:
         if (unit.formation == Formation::Unlimbered) return path_for_guns(unit);
         if (chance_.percent(12)) return {form(chance_.any_formation(unit, 5))};
         if (chance_.percent(8)) return {back(any_distance(unit))};
-        if (unit.formation == Formation::Skirmish && chance_.percent(50))
-            return {march(chance_.any_angle(), any_distance(unit))};
+        if (unit.formation == Formation::Skirmish && chance_.percent(50)) return any_march(unit);
         if (chance_.percent(3)) return {about_face()};
         if (chance_.percent(40)) return {wheel_to_enemy(unit), advance(any_distance(unit))};
         return {advance(any_distance(unit))};
@@ -139,6 +138,12 @@ private:
         if (chance_.percent(75)) return {};
         if (chance_.percent(50)) return {pivot(chance_.any_angle())};
         return {form(chance_.any_formation(unit, 5))};
+    }
+    Path any_march(const Unit& unit)
+    {
+        // NB: Compilers differ in which argument of a call they work out first.
+        const Length far = any_distance(unit);
+        return {march(chance_.any_angle(), far)};
     }
     Length any_distance(const Unit& unit)
     {
