@@ -678,6 +678,20 @@ PathAnswer walk_clear(const View& view, UnitId id, const Path& path)
     }
 }
 
+// What is accepted is legal by itself too. How far a path wants to go decides which bridges and
+// roads carry it, so the part of it that is left may end sooner.
+PathAnswer walk_accepted(const View& view, UnitId id, const Path& path)
+{
+    constexpr int most_tries = 8;
+    PathAnswer answer = walk_clear(view, id, path);
+    for (int i = 0; i < most_tries && answer.stop && !answer.accepted.empty(); ++i) {
+        const PathAnswer again = walk_clear(view, id, answer.accepted);
+        if (!again.stop) break;
+        answer = again;
+    }
+    return answer;
+}
+
 }  // namespace
 
 bool may_pass(const Unit& mover, const Unit& other)
@@ -760,7 +774,7 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
 
 PathAnswer answer_path(const View& view, UnitId id, const Path& path)
 {
-    PathAnswer answer = walk_clear(view, id, path);
+    PathAnswer answer = walk_accepted(view, id, path);
     if (const auto refusal = refuse_end(view, id, answer)) {
         answer = Walk(view, id).run({});
         answer.stop = refusal;

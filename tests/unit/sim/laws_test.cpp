@@ -27,6 +27,19 @@ TEST(Laws, HoldInRandomGames)
     }
 }
 
+// The path that this game comes to is carried by a bridge as far as it wants to go, and not as far
+// as it is let.
+TEST(Laws, HoldWhereAShorterPathIsNotCarried)
+{
+    const char* scenario = "bench/yardstick-004.toml";
+    const auto setup = load_setup({"."}, scenario);
+    const auto look = load_look({"."}, scenario);
+    ASSERT_TRUE(setup && look);
+    LawBook laws{*setup, look->ground};
+    const auto broken = laws.play(74);
+    EXPECT_FALSE(broken) << broken->law << ": " << broken->what;
+}
+
 // A law that does what another does, but for what a test makes wrong.
 class Altered : public Law {
 public:
