@@ -339,6 +339,12 @@ bool can_lay(const View& view, UnitId id)
     return false;
 }
 
+Length gun_range(const View& view, const Unit& battery)
+{
+    const BatteryRow* row = row_of(view, battery);
+    return row != nullptr ? ranges_of(view, *row).far : Length{};
+}
+
 void fire_guns(const Play& play)
 {
     Volleys volleys(play);

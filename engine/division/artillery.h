@@ -13,6 +13,8 @@ std::optional<Refusal> refuse_hold_fire(const View& view, UnitId id);
 // A facing from which the battery hits the target, if there is one.
 std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target);
 bool can_lay(const View& view, UnitId id);
+// How far its guns carry.
+Length gun_range(const View& view, const Unit& battery);
 void fire_guns(const Play& play);
 
 }  // namespace voltigeur::division

@@ -1,5 +1,6 @@
 #include "engine/division/law.h"
 
+#include "engine/division/abilities.h"
 #include "engine/division/artillery.h"
 #include "engine/division/charge.h"
 #include "engine/division/movement.h"
@@ -7,6 +8,7 @@
 #include "engine/division/small_arms.h"
 #include "engine/division/suggest.h"
 #include "engine/division/turn.h"
+#include "engine/division/victory.h"
 #include "engine/table/sheet_law.h"
 
 namespace voltigeur::division {
@@ -26,6 +28,11 @@ struct Division {
     static constexpr auto may_act = division::may_act;
     static constexpr auto answer_path = division::answer_path;
     static constexpr auto suggest = suggest_order;
+    static constexpr auto attack = division::attack;
+    static constexpr auto abilities = division::abilities;
+    static constexpr auto points = victory_points;
+    // Reserves come on by themselves.
+    static std::optional<Arrive> arrival(const View&, UnitId) { return std::nullopt; }
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

@@ -150,6 +150,16 @@ bool may_countercharge(const View& view, UnitId id, UnitId charger)
 
 }  // namespace
 
+Length small_arms_range(const View& view, const Unit& unit, Formation formation)
+{
+    const bool shoots =
+        formation == Formation::Skirmish || view.gaps().volley_formations.is.has(formation);
+    if (unit.arm != Arm::Infantry || !shoots) return {};
+    Unit formed = unit;
+    formed.formation = formation;
+    return weapon_of(view, formed).range;
+}
+
 bool can_volley(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);

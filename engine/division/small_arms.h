@@ -8,6 +8,9 @@ namespace voltigeur::division {
 // It could fire a volley straight ahead.
 bool can_volley(const View& view, UnitId id);
 
+// How far its muskets or rifles carry in a formation.
+Length small_arms_range(const View& view, const Unit& unit, Formation formation);
+
 // ---- Volleys at chargers ----
 
 // The next contact whose target fires at its charger; false if there is none.

@@ -21,6 +21,11 @@ int points_of(const View& view, Side side)
 
 }  // namespace
 
+std::array<int, 2> victory_points(const View& view)
+{
+    return {points_of(view, Side::First), points_of(view, Side::Second)};
+}
+
 bool end_turn(const Play& play)
 {
     const View view = play.view();

@@ -2,6 +2,7 @@
 // screens, files or networks, and whoever uses it knows nothing of the family.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,6 +29,16 @@ struct PathAnswer {
     std::optional<Refusal> stop;
 };
 
+// How far a unit gets, in a formation of its own or another: for players who plan, and for what a
+// page draws round it.
+struct Abilities {
+    Length move;        // straight ahead over open ground
+    Length charge;      // no charge reaches farther
+    Length shot;        // no shot does
+    bool turns = true;  // not only straight on and back
+    bool is_in_command = true;
+};
+
 class Law {
 public:
     virtual ~Law() = default;
@@ -51,6 +62,23 @@ public:
     formations(const Scenario& scenario, const State& state, UnitId unit) const = 0;
     [[nodiscard]] virtual PathAnswer answer_path(const Scenario& scenario, const State& state,
                                                  UnitId unit, const Path& path) const = 0;
+    // The order of the step at hand that turns a unit on a target: guns are laid, a charge is
+    // declared, a volley fired, a melee chosen. In the step of moves it is the charge that the unit
+    // could declare now or after it. Nothing if none is found.
+    [[nodiscard]] virtual std::optional<OrderKind>
+    attack(const Scenario& scenario, const State& state, UnitId unit, UnitId target) const = 0;
+    // A place where a reserve can come on.
+    [[nodiscard]] virtual std::optional<Arrive> arrival(const Scenario& scenario,
+                                                        const State& state, UnitId unit) const = 0;
+    [[nodiscard]] virtual Abilities abilities(const Scenario& scenario, const State& state,
+                                              UnitId unit, Formation formation) const = 0;
+    // The ground that a unit would stand on.
+    [[nodiscard]] virtual Rectangle ground_of(const Scenario& scenario, const State& state,
+                                              UnitId unit, Pose pose,
+                                              Formation formation) const = 0;
+    // The victory points of both sides if the battle ended now.
+    [[nodiscard]] virtual std::array<int, 2> points(const Scenario& scenario,
+                                                    const State& state) const = 0;
     // A legal order for the decision at hand, drawn with the given dice.
     [[nodiscard]] virtual Order suggest(const Scenario& scenario, const State& state,
                                         Dice& dice) const = 0;

@@ -49,6 +49,30 @@ public:
     {
         return Family::answer_path(view(scenario, state), unit, path);
     }
+    std::optional<OrderKind> attack(const Scenario& scenario, const State& state, UnitId unit,
+                                    UnitId target) const override
+    {
+        return Family::attack(view(scenario, state), unit, target);
+    }
+    std::optional<Arrive> arrival(const Scenario& scenario, const State& state,
+                                  UnitId unit) const override
+    {
+        return Family::arrival(view(scenario, state), unit);
+    }
+    Abilities abilities(const Scenario& scenario, const State& state, UnitId unit,
+                        Formation formation) const override
+    {
+        return Family::abilities(view(scenario, state), unit, formation);
+    }
+    Rectangle ground_of(const Scenario& scenario, const State& state, UnitId unit, Pose pose,
+                        Formation formation) const override
+    {
+        return view(scenario, state).rectangle(state.unit(unit), pose, formation);
+    }
+    std::array<int, 2> points(const Scenario& scenario, const State& state) const override
+    {
+        return Family::points(view(scenario, state));
+    }
     Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
     {
         return Family::suggest(view(scenario, state), dice);

@@ -399,6 +399,11 @@ void resolve_lay(const Play& play, const LayGuns& order)
                          play.sheet.artillery.choose_target.clause});
 }
 
+Length gun_range(const View& view, const Unit& battery)
+{
+    return stick(view, battery).far;
+}
+
 void fire_guns(const Play& play)
 {
     // Step 1. Every battery's dice, before anybody falls.

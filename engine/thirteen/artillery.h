@@ -23,6 +23,9 @@ void resolve_lay(const Play& play, const LayGuns& order);
 // The pose from which a battery may hit the target now: as it stands, or turned if it may turn.
 std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target);
 
+// How far its guns carry.
+Length gun_range(const View& view, const Unit& battery);
+
 void fire_guns(const Play& play);
 
 }  // namespace voltigeur::thirteen

@@ -1,16 +1,19 @@
 #include "engine/thirteen/law.h"
 
 #include "engine/table/sheet_law.h"
+#include "engine/thirteen/abilities.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/movement.h"
+#include "engine/thirteen/moves.h"
 #include "engine/thirteen/orders.h"
 #include "engine/thirteen/placing.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/stand.h"
 #include "engine/thirteen/suggest.h"
 #include "engine/thirteen/turn.h"
+#include "engine/thirteen/victory.h"
 
 namespace voltigeur::thirteen {
 
@@ -29,6 +32,10 @@ struct Thirteen {
     static constexpr auto may_act = thirteen::may_act;
     static constexpr auto answer_path = thirteen::answer_path;
     static constexpr auto suggest = suggest_order;
+    static constexpr auto attack = thirteen::attack;
+    static constexpr auto abilities = thirteen::abilities;
+    static constexpr auto points = victory_points;
+    static constexpr auto arrival = find_arrival;
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

@@ -78,6 +78,30 @@ public:
     {
         return law_->answer_path(scenario, state, unit, path);
     }
+    std::optional<OrderKind> attack(const Scenario& scenario, const State& state, UnitId unit,
+                                    UnitId target) const override
+    {
+        return law_->attack(scenario, state, unit, target);
+    }
+    std::optional<Arrive> arrival(const Scenario& scenario, const State& state,
+                                  UnitId unit) const override
+    {
+        return law_->arrival(scenario, state, unit);
+    }
+    Abilities abilities(const Scenario& scenario, const State& state, UnitId unit,
+                        Formation formation) const override
+    {
+        return law_->abilities(scenario, state, unit, formation);
+    }
+    Rectangle ground_of(const Scenario& scenario, const State& state, UnitId unit, Pose pose,
+                        Formation formation) const override
+    {
+        return law_->ground_of(scenario, state, unit, pose, formation);
+    }
+    std::array<int, 2> points(const Scenario& scenario, const State& state) const override
+    {
+        return law_->points(scenario, state);
+    }
     Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
     {
         return law_->suggest(scenario, state, dice);

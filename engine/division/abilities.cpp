@@ -1,0 +1,81 @@
+#include "engine/division/abilities.h"
+
+#include "engine/division/artillery.h"
+#include "engine/division/charge.h"
+#include "engine/division/melee.h"
+#include "engine/division/small_arms.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+Length shot_of(const View& view, const Unit& unit, Formation formation)
+{
+    if (unit.arm != Arm::Artillery) return small_arms_range(view, unit, formation);
+    return formation == Formation::Unlimbered ? gun_range(view, unit) : Length{};
+}
+
+std::optional<OrderKind> lay(const View& view, UnitId id, UnitId target)
+{
+    if (refuse_battery(view, id)) return std::nullopt;
+    std::optional<Pose> pose = pose_to_hit(view, id, target);
+    if (!pose) return std::nullopt;
+    if (*pose == view.unit(id).pose) pose.reset();
+    const LayGuns order{id, target, pose};
+    if (refuse_lay(view, order)) return std::nullopt;
+    return order;
+}
+
+std::optional<OrderKind> as_order(const std::optional<Charge>& charge)
+{
+    if (!charge) return std::nullopt;
+    return *charge;
+}
+
+std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
+{
+    const Fight order{id, target};
+    if (view.unit(id).side != view.state.place.side || refuse_fight(view, order))
+        return std::nullopt;
+    return order;
+}
+
+}  // namespace
+
+Abilities abilities(const View& view, UnitId id, Formation formation)
+{
+    const Unit& unit = view.unit(id);
+    const Length move = speed(view, unit, formation).length;
+    const bool charges = unit.arm != Arm::Artillery && formation != Formation::Skirmish;
+    return {.move = move,
+            .charge = charges ? move : Length{},
+            .shot = shot_of(view, unit, formation),
+            .is_in_command = is_in_command(view, id)};
+}
+
+std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
+{
+    const Place& place = view.state.place;
+    switch (place.step) {
+    case Step::LayGuns:
+        return lay(view, id, target);
+    case Step::Moves:
+        return as_order(find_charge(view, id, target));
+    case Step::AfterMelee:
+        return as_order(find_breakthrough(view, id, target));
+    case Step::Intercept:
+    case Step::CounterCharge:
+    case Step::React:
+        if (target != place.other) return std::nullopt;
+        return Charge{.unit = id, .at = target};
+    case Step::Shooting:
+        if (refuse_shoot(view, Shoot{id, target})) return std::nullopt;
+        return Shoot{id, target};
+    case Step::ChooseMelee:
+        return fight(view, id, target);
+    default:
+        return std::nullopt;
+    }
+}
+
+}  // namespace voltigeur::division

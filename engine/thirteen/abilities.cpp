@@ -1,0 +1,79 @@
+#include "engine/thirteen/abilities.h"
+
+#include "engine/thirteen/artillery.h"
+#include "engine/thirteen/charge.h"
+#include "engine/thirteen/melee.h"
+#include "engine/thirteen/movement.h"
+#include "engine/thirteen/shooting.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+Length shot_of(const View& view, const Unit& unit, Formation formation)
+{
+    if (unit.arm == Arm::Cavalry) return {};
+    if (unit.arm == Arm::Infantry)
+        return view.sheet.move[index(opponent(unit.side))].musket_range.length;
+    return formation == Formation::Unlimbered ? gun_range(view, unit) : Length{};
+}
+
+bool turns(const View& view, const Unit& unit)
+{
+    const auto& never = view.sheet.move[index(unit.side)].cannot_turn;
+    return !never || !never->arms.has(unit.arm);
+}
+
+std::optional<OrderKind> lay(const View& view, UnitId id, UnitId target)
+{
+    if (refuse_battery(view, id)) return std::nullopt;
+    std::optional<Pose> pose = pose_to_hit(view, id, target);
+    if (!pose) return std::nullopt;
+    if (*pose == view.unit(id).pose) pose.reset();
+    return LayGuns{id, target, pose};
+}
+
+std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
+{
+    const Fight order{id, target};
+    if (view.unit(id).side != view.state.place.side || refuse_fight(view, order))
+        return std::nullopt;
+    return order;
+}
+
+}  // namespace
+
+Abilities abilities(const View& view, UnitId id, Formation formation)
+{
+    const Unit& unit = view.unit(id);
+    const bool charges = unit.arm != Arm::Artillery && formation != Formation::Skirmish;
+    return {.move = full_move(view, unit, formation),
+            .charge = charges ? charge_reach(view, id) : Length{},
+            .shot = shot_of(view, unit, formation),
+            .turns = turns(view, unit),
+            .is_in_command = is_in_command(view, id)};
+}
+
+std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
+{
+    switch (view.state.place.step) {
+    case Step::LayGuns:
+        return lay(view, id, target);
+    case Step::Moves:  // of what it could declare after it
+    case Step::Charges: {
+        const std::optional<Charge> charge = find_charge(view, id, target);
+        if (!charge) return std::nullopt;
+        return *charge;
+    }
+    case Step::Shooting:
+        if (refuse_shoot(view, Shoot{id, target})) return std::nullopt;
+        return Shoot{id, target};
+    case Step::ChooseMelee:
+    case Step::ChooseFighter:
+        return fight(view, id, target);
+    default:
+        return std::nullopt;
+    }
+}
+
+}  // namespace voltigeur::thirteen
