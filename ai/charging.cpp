@@ -1,0 +1,129 @@
+#include "ai/charging.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/game/seeded_dice.h"
+
+namespace voltigeur::ai {
+
+namespace {
+
+struct Opinion {
+    double ours;    // the share of the charger that is lost with it
+    double theirs;  // the share of the target
+    bool is_good;
+};
+
+Opinion opinion_of(ChargeOutcome outcome)
+{
+    switch (outcome) {
+    case ChargeOutcome::AttackerDestroyed:
+    case ChargeOutcome::AttackerRouts:
+    case ChargeOutcome::MeleeLostAttackerDestroyed:
+    case ChargeOutcome::MeleeLostAttackerRouts:
+        return {1, 0, false};
+    case ChargeOutcome::MeleeLostAttackerGivesWay:
+        return {0.3, 0, false};
+    case ChargeOutcome::MeleeLost:
+        return {0.2, 0, false};
+    case ChargeOutcome::AttackerHalts:
+    case ChargeOutcome::FallsShort:
+    case ChargeOutcome::AttackerStopped:
+        return {0.05, 0, false};
+    case ChargeOutcome::TargetEvades:
+        return {0, 0.05, true};
+    case ChargeOutcome::MeleeWon:
+        return {0, 0.2, true};
+    case ChargeOutcome::MeleeWonDefenderGivesWay:
+        return {0, 0.35, true};
+    case ChargeOutcome::MeleeWonDefenderRouts:
+    case ChargeOutcome::MeleeWonDefenderDestroyed:
+    case ChargeOutcome::DefenderRouts:
+    case ChargeOutcome::GunsTaken:
+    case ChargeOutcome::DefenderDestroyed:
+        return {0, 1, true};
+    default:
+        return {0, 0, false};
+    }
+}
+
+double as_double(const Fraction& chance)
+{
+    constexpr std::uint32_t parts = 1'000'000;
+    return static_cast<double>(chance.parts_of(parts)) / parts;
+}
+
+Charging weigh(const Charge& charge, const ChargeOdds& odds, double ours, double theirs,
+               double a_unit)
+{
+    double gain = as_double(odds.defender_losses) - as_double(odds.attacker_losses);
+    double good = 0;
+    for (const ChargeOdds::Line& line : odds.outcomes) {
+        const double chance = as_double(line.chance);
+        const Opinion opinion = opinion_of(line.outcome);
+        gain += chance * (opinion.theirs * (theirs + a_unit) - opinion.ours * (ours + a_unit));
+        if (opinion.is_good) good += chance;
+    }
+    return {charge, gain, static_cast<int>(std::lround(100 * good))};
+}
+
+// What a charge looks like before anything is worked out.
+double glance(const Seen& me, const Seen& enemy)
+{
+    const bool from_behind = !is_ahead(enemy.stand, me.stand.at);
+    double hope = me.strength / std::max(1.0, enemy.strength) + (from_behind ? 0.8 : 0);
+    if (enemy.stand.formation == Formation::Square) hope -= me.arm == Arm::Cavalry ? 1.5 : -0.3;
+    if (enemy.arm == Arm::Artillery) hope += from_behind ? 1 : 0.2;
+    if (me.arm == Arm::Infantry && enemy.arm == Arm::Cavalry) hope -= 0.6;
+    if (enemy.stand.formation == Formation::Skirmish) hope += 0.3;
+    return hope;
+}
+
+// Where charges are declared after the moves, this is how it will stand if nobody else moves.
+State as_declared(const Setup& setup, const State& state, const Charge& charge)
+{
+    State then = state;
+    const Order done{state.place.side, Done{}};
+    if (state.place.step != Step::Moves ||
+        !setup.law->refuse(*setup.scenario, state, {done.side, charge}) ||
+        setup.law->refuse(*setup.scenario, state, done))
+        return then;
+    Events events;
+    Course course{then, events};
+    SeededDice dice{0};
+    setup.law->resolve(*setup.scenario, course, done, dice);
+    proceed_to_decision(setup, course, dice);
+    return then;
+}
+
+}  // namespace
+
+std::optional<Charging> best_charge(const Setup& setup, const State& state, const Field& field,
+                                    const Opinions& opinions, UnitId id, double least_gain)
+{
+    const Seen& me = field[id];
+    if (me.charge <= 0) return std::nullopt;
+    double most_hope = opinions[Worth::ChargeHope];
+    std::optional<Charge> charge;
+    for (const UnitId other : field.of(opponent(me.side))) {
+        const Seen& enemy = field[other];
+        if (length(enemy.stand.at - me.stand.at) > me.charge + me.stand.radius + enemy.stand.radius)
+            continue;
+        const double hope = glance(me, enemy);
+        if (hope <= most_hope) continue;
+        const auto order = setup.law->attack(*setup.scenario, state, id, other);
+        if (!order || !std::holds_alternative<Charge>(*order)) continue;
+        most_hope = hope;
+        charge = std::get<Charge>(*order);
+    }
+    if (!charge) return std::nullopt;
+    const auto odds = charge_odds(setup, as_declared(setup, state, *charge), *charge);
+    if (!odds) return std::nullopt;
+    const Charging found =
+        weigh(*charge, *odds, me.strength, field[charge->at].strength, opinions[Worth::ChargeUnit]);
+    if (found.gain < least_gain) return std::nullopt;
+    return found;
+}
+
+}  // namespace voltigeur::ai

@@ -1,0 +1,86 @@
+#include "ai/field.h"
+
+#include <algorithm>
+
+namespace voltigeur::ai {
+
+namespace {
+
+// What a figure is worth beside an ordinary one.
+constexpr std::array<double, names_of<Quality>.size()> worth_of_quality{1.6, 1.35, 1.0, 0.95,
+                                                                        0.8, 0.7,  0.6, 0.45};
+// A kill where kills are counted costs about as much as two figures.
+constexpr double figures_per_kill = 2;
+
+Seen see(const Setup& setup, const State& state, UnitId id)
+{
+    const Unit& unit = state.unit(id);
+    const Abilities can = setup.law->abilities(*setup.scenario, state, id, unit.formation);
+    const Rectangle ground =
+        setup.law->ground_of(*setup.scenario, state, id, unit.pose, unit.formation);
+    return {.stand = {spot(ground.centre()), ahead(unit.pose.facing), in_inches(ground.radius()),
+                      unit.formation},
+            .side = unit.side,
+            .arm = unit.arm,
+            .move = in_inches(can.move),
+            .charge = in_inches(can.charge),
+            .shot = in_inches(can.shot),
+            .turns = can.turns,
+            .strength = strength_of(unit)};
+}
+
+}  // namespace
+
+double strength_of(const Unit& unit)
+{
+    const double figures = unit.figures - figures_per_kill * unit.kills;
+    const double arm = unit.arm == Arm::Artillery ? 2.5 : unit.arm == Arm::Cavalry ? 1.2 : 1;
+    return std::max(1.0, figures) * arm * worth_of_quality[static_cast<std::size_t>(unit.quality)];
+}
+
+void Field::look(const Setup& setup, const State& state)
+{
+    const std::size_t count = state.units.size();
+    const bool is_new = units_then_.size() != count;
+    if (is_new) {
+        units_then_.assign(state.units.begin(), state.units.end());
+        seen_.resize(count);
+    }
+    for (auto& list : units_) list.clear();
+    for (const UnitId id : unit_ids(state)) {
+        const Unit& unit = state.unit(id);
+        if (is_new || units_then_[index(id)] != unit) {
+            units_then_[index(id)] = unit;
+            seen_[index(id)] = see(setup, state, id);
+        }
+        if (unit.on_table()) units_[index(unit.side)].push_back(id);
+    }
+}
+
+double gap(const Stand& a, const Stand& b)
+{
+    // A unit is longer than deep: most of its circle is empty.
+    constexpr double filled = 0.6;
+    return std::max(0.0, length(a.at - b.at) - filled * (a.radius + b.radius));
+}
+
+bool is_same_step(const Place& a, const Place& b)
+{
+    return a.turn == b.turn && a.phase == b.phase && a.step == b.step && a.side == b.side;
+}
+
+Spot middle_of(const Shape& area)
+{
+    Spot sum;
+    for (const Point& corner : area.points()) sum = sum + spot(corner);
+    return sum * (1.0 / static_cast<double>(area.points().size()));
+}
+
+bool is_ahead(const Stand& who, Spot there)
+{
+    const Spot way = there - who.at;
+    const double along = dot(way, who.ahead);
+    return along > 0 && along * along * 2 > dot(way, way);
+}
+
+}  // namespace voltigeur::ai

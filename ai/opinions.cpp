@@ -1,0 +1,49 @@
+#include "ai/opinions.h"
+
+namespace voltigeur::ai {
+
+const Opinions sergeants_opinions{{
+    0.15,    // InchAttack
+    0.104,   // InchHold
+    0.22,    // InchSupport
+    0.52,    // MusketDanger
+    0.12,    // GunDanger
+    0.042,   // GunAside
+    1.4,     // ColumnAsTarget
+    0.484,   // SkirmishAsTarget
+    1,       // ColumnFire
+    0.465,   // SkirmishFire
+    0.2,     // MusketPrey
+    0.8,     // ChargePrey
+    1.2,     // HorseOnFoot
+    4,       // HorseOnFlank
+    0.3,     // FootOnFoot
+    2.5,     // FootOnFlank
+    4.11,    // OnGuns
+    0.2,     // HorseOnHorse
+    2,       // SquareByFoot
+    -0.802,  // SquareByHorse
+    2.3,     // NoFront
+    1.45,    // LineNear
+    0.086,   // LineAttack
+    0.2,     // ColumnNear
+    1,       // ColumnAttack
+    0.759,   // ColumnFar
+    0.6,     // SkirmishNear
+    -1.5,    // SquareAtAll
+    0.3,     // FriendBeside
+    2.5,     // MaskedGuns
+    10,      // GunsStandOff
+    8.77,    // SupportStandOff
+    4.19,    // FirstInObjective
+    0.5,     // MoreInObjective
+    17,      // Near
+    0.3,     // ChargeAttack
+    1.5,     // ChargeHold
+    0.545,   // ChargeHope
+    4,       // ChargeUnit
+    1.5,     // Urgency
+    0.288,   // Leave
+}};
+
+}  // namespace voltigeur::ai

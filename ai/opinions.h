@@ -1,0 +1,64 @@
+// What the sergeant thinks things are worth. No law: he may be wrong, and tools/tune makes him less
+// so. Worths are in figures of ordinary infantry, distances in inches.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace voltigeur::ai {
+
+enum class Worth : std::size_t {
+    InchAttack,      // nearer to the goal, for a brigade that attacks
+    InchHold,        // that holds
+    InchSupport,     // that supports
+    MusketDanger,    // a figure of theirs that can shoot at us
+    GunDanger,       // that can fire at us with guns
+    GunAside,        // and could if it turned
+    ColumnAsTarget,  // how much more of a target a dense formation is than a line
+    SkirmishAsTarget,
+    ColumnFire,  // how much of the fire of a line it has
+    SkirmishFire,
+    MusketPrey,    // a figure of ours that can shoot at them
+    ChargePrey,    // somebody in reach of a charge of ours
+    HorseOnFoot,   // cavalry in reach of foot that sees it coming
+    HorseOnFlank,  // that does not
+    FootOnFoot,
+    FootOnFlank,
+    OnGuns,  // anybody in reach of our guns
+    HorseOnHorse,
+    SquareByFoot,   // foot in reach of our square
+    SquareByHorse,  // horse in reach of our square: the less the better
+    NoFront,        // enemies near, and none ahead
+    LineNear,       // a line with enemies near, for who does not attack
+    LineAttack,     // for who does
+    ColumnNear,
+    ColumnAttack,
+    ColumnFar,  // no enemies near
+    SkirmishNear,
+    SquareAtAll,
+    FriendBeside,
+    MaskedGuns,    // standing before our own guns
+    GunsStandOff,  // how far from the goal guns like to be
+    SupportStandOff,
+    FirstInObjective,  // to stand in what the brigade wants where none of us does yet
+    MoreInObjective,   // where somebody does
+    Near,              // within which an enemy is near
+    ChargeAttack,      // the least gain for which a brigade charges that attacks
+    ChargeHold,        // that does not
+    ChargeHope,        // the least hope for which odds are worked out
+    ChargeUnit,        // what the loss of a unit costs beyond its figures
+    Urgency,           // how much less is enough late in a battle that is not won
+    Leave,             // the least gain for which a unit moves at all
+    count
+};
+
+struct Opinions {
+    std::array<double, static_cast<std::size_t>(Worth::count)> worth;
+
+    [[nodiscard]] double operator[](Worth of) const { return worth[static_cast<std::size_t>(of)]; }
+};
+
+extern const Opinions sergeants_opinions;
+
+}  // namespace voltigeur::ai

@@ -1,0 +1,216 @@
+#include "ai/plan.h"
+
+#include <algorithm>
+
+namespace voltigeur::ai {
+
+namespace {
+
+struct Body {
+    Spot middle;
+    Spot ahead;  // the way that those who cannot turn look
+    bool turns = true;
+    double strength = 0;
+    double fresh = 0;  // strength when the battle began
+    double horse = 0;  // the part of it that is cavalry
+    int units = 0;
+};
+
+constexpr double near = 12;  // inches within which an enemy counts as being at a place
+
+class Planner {
+public:
+    Planner(const Setup& setup, const State& state, const Field& field, Side side)
+        : setup_(setup), state_(state), field_(field), side_(side)
+    {
+    }
+
+    std::vector<Prize> prizes()
+    {
+        list_prizes();
+        return prizes_;
+    }
+    Plan make()
+    {
+        gather_bodies();
+        list_prizes();
+        Plan plan;
+        plan.tasks.resize(bodies_.size());
+        is_tasked_.assign(bodies_.size(), false);
+        if (prizes_.empty()) return plan;
+        for (Prize* prize : best_first()) assign(*prize, plan);
+        assign_rest(plan);
+        return plan;
+    }
+
+private:
+    const Setup& setup_;
+    const State& state_;
+    const Field& field_;
+    Side side_;
+    std::vector<Body> bodies_;
+    std::vector<Prize> prizes_;
+    std::vector<bool> is_tasked_;  // by BrigadeId
+
+    void gather_bodies()
+    {
+        bodies_.resize(setup_.scenario->brigades.size());
+        for (const UnitId id : field_.of(side_)) {
+            const Seen& seen = field_[id];
+            Body& body = bodies_[index(state_.unit(id).brigade)];
+            body.middle = body.middle + seen.stand.at;
+            body.strength += seen.strength;
+            if (!seen.turns) {
+                body.turns = false;
+                body.ahead = seen.stand.ahead;
+            }
+            if (seen.arm == Arm::Cavalry) body.horse += seen.strength;
+            ++body.units;
+        }
+        for (Body& body : bodies_)
+            if (body.units > 0) body.middle = body.middle * (1.0 / body.units);
+        for (const Unit& unit : setup_.scenario->opening.units)
+            if (unit.side == side_) bodies_[index(unit.brigade)].fresh += strength_of(unit);
+    }
+
+    [[nodiscard]] double enemies_near(Spot at) const
+    {
+        double sum = 0;
+        for (const UnitId id : field_.of(opponent(side_)))
+            if (length(field_[id].stand.at - at) < near) sum += field_[id].strength;
+        return sum;
+    }
+
+    void list_prizes()
+    {
+        const auto& objectives = setup_.scenario->objectives;
+        for (std::size_t i = 0; i < objectives.size(); ++i) {
+            const Spot at = middle_of(objectives[i].area);
+            const int held = state_.held[i];
+            prizes_.push_back({.at = at,
+                               .worth = 2.0 + objectives[i].points.value_or(3),
+                               .objective = static_cast<int>(i),
+                               .is_ours = held == static_cast<int>(index(side_)) + 1,
+                               .enemies = enemies_near(at)});
+        }
+        list_enemy_bodies();
+    }
+    // Who stands together is a prize too: what breaks counts.
+    void list_enemy_bodies()
+    {
+        std::vector<Body> bodies(setup_.scenario->brigades.size());
+        for (const UnitId id : field_.of(opponent(side_))) {
+            Body& body = bodies[index(state_.unit(id).brigade)];
+            body.middle = body.middle + field_[id].stand.at;
+            body.strength += field_[id].strength;
+            ++body.units;
+        }
+        for (const Body& body : bodies) {
+            if (body.units == 0) continue;
+            prizes_.push_back({.at = body.middle * (1.0 / body.units),
+                               .worth = 1.0 + 0.3 * body.units,
+                               .enemies = body.strength});
+        }
+    }
+
+    std::vector<Prize*> best_first()
+    {
+        std::vector<Prize*> list;
+        for (Prize& prize : prizes_) list.push_back(&prize);
+        // Prizes stand in one array: of two alike the first comes first.
+        std::ranges::sort(list, {}, [&](Prize* p) { return std::pair(-appeal(*p), p); });
+        return list;
+    }
+
+    [[nodiscard]] bool is_spent(const Body& body) const
+    {
+        return body.strength < 0.35 * body.fresh && !is_last_hour();
+    }
+    [[nodiscard]] bool is_last_hour() const
+    {
+        return state_.place.turn + 2 >= setup_.scenario->turns;
+    }
+
+    // How far a brigade has to go. Who cannot turn hardly gets to what is not before him.
+    [[nodiscard]] double way_to(const Body& body, const Prize& prize) const
+    {
+        const Spot way = prize.at - body.middle;
+        if (body.turns) return length(way);
+        const double along = dot(way, body.ahead);
+        const double aside = std::sqrt(std::max(0.0, dot(way, way) - along * along));
+        return std::abs(along) + 4 * std::max(0.0, aside - 6);
+    }
+    // How much a prize is worth going for, from where our free brigades are.
+    [[nodiscard]] double appeal(const Prize& prize) const
+    {
+        double nearest = 200;
+        for (std::size_t i = 0; i < bodies_.size(); ++i)
+            if (is_free(i)) nearest = std::min(nearest, way_to(bodies_[i], prize));
+        return prize.worth / (10 + nearest) / (1 + 0.02 * prize.enemies);
+    }
+    [[nodiscard]] bool is_free(std::size_t i) const
+    {
+        return bodies_[i].units > 0 && !is_tasked_[i];
+    }
+    // What it takes: half as much again as stands there, or enough to keep what is ours.
+    [[nodiscard]] static double need_of(const Prize& prize)
+    {
+        return prize.is_ours ? 0.8 * prize.enemies + 4 : 1.5 * prize.enemies + 4;
+    }
+
+    // The next prize gets the brigades nearest to it until they are enough.
+    void assign(Prize& prize, Plan& plan)
+    {
+        std::vector<std::size_t> near_by;
+        for (std::size_t i = 0; i < bodies_.size(); ++i)
+            if (is_free(i)) near_by.push_back(i);
+        std::ranges::sort(near_by, {},
+                          [&](std::size_t i) { return std::pair(way_to(bodies_[i], prize), i); });
+        const double need = need_of(prize);
+        for (const std::size_t i : near_by) {
+            if (prize.committed >= need) break;
+            give(plan.tasks[i], i, prize);
+        }
+    }
+    void give(Task& task, std::size_t i, Prize& prize)
+    {
+        prize.committed += bodies_[i].strength;
+        is_tasked_[i] = true;
+        task = {.posture = posture_of(bodies_[i], prize),
+                .goal = prize.at,
+                .objective = prize.objective,
+                .middle = bodies_[i].middle};
+    }
+    // Who is left goes where help is needed most.
+    void assign_rest(Plan& plan)
+    {
+        for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            if (!is_free(i)) continue;
+            Prize& prize = *std::ranges::min_element(prizes_, {}, [&](const Prize& p) {
+                return (p.committed + 1) / (need_of(p) * p.worth) + 0.02 * way_to(bodies_[i], p);
+            });
+            give(plan.tasks[i], i, prize);
+        }
+    }
+    [[nodiscard]] Posture posture_of(const Body& body, const Prize& prize) const
+    {
+        if (is_spent(body)) return Posture::Refuse;
+        if (body.horse > 0.6 * body.strength) return Posture::Support;
+        if (!prize.is_ours) return Posture::Attack;
+        return Posture::Hold;
+    }
+};
+
+}  // namespace
+
+std::vector<Prize> prizes_of(const Setup& setup, const State& state, const Field& field, Side side)
+{
+    return Planner(setup, state, field, side).prizes();
+}
+
+Plan make_plan(const Setup& setup, const State& state, const Field& field, Side side)
+{
+    return Planner(setup, state, field, side).make();
+}
+
+}  // namespace voltigeur::ai

@@ -1,0 +1,36 @@
+// The plan of a side for a turn: what each of its brigades is to do, and where.
+#pragma once
+
+#include <vector>
+
+#include "ai/field.h"
+
+namespace voltigeur::ai {
+
+enum class Posture : std::uint8_t { Attack, Hold, Support, Refuse };
+
+struct Task {
+    Posture posture = Posture::Attack;
+    Spot goal;
+    int objective = -1;  // that the goal is, if it is one
+    Spot middle;         // of the brigade now
+};
+
+struct Plan {
+    std::vector<Task> tasks;  // by BrigadeId
+};
+
+// Something worth going to.
+struct Prize {
+    Spot at;
+    double worth = 0;
+    int objective = -1;  // none: a body of the enemy
+    bool is_ours = false;
+    double enemies = 0;    // strength near it
+    double committed = 0;  // of our brigades that go there
+};
+std::vector<Prize> prizes_of(const Setup& setup, const State& state, const Field& field, Side side);
+
+Plan make_plan(const Setup& setup, const State& state, const Field& field, Side side);
+
+}  // namespace voltigeur::ai

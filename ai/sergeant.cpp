@@ -1,0 +1,469 @@
+#include "ai/sergeant.h"
+
+#include <algorithm>
+
+#include "ai/charging.h"
+#include "ai/moving.h"
+
+namespace voltigeur::ai {
+
+namespace {
+
+Motive motive_of(Posture posture)
+{
+    switch (posture) {
+    case Posture::Attack:
+        return Motive::TakeGround;
+    case Posture::Hold:
+        return Motive::HoldGround;
+    case Posture::Support:
+        return Motive::CloseUp;
+    default:
+        return Motive::Withdraw;
+    }
+}
+
+}  // namespace
+
+// One decision being thought about.
+class Thought {
+public:
+    Thought(Sergeant& who, const Setup& setup, const State& state, Dice& dice)
+        : who_(who), setup_(setup), law_(*setup.law), scenario_(*setup.scenario), state_(state),
+          dice_(dice), side_(state.place.side), field_(who.field_)
+    {
+    }
+
+    Advice make()
+    {
+        prepare();
+        if (const auto found = find(); found && is_legal(found->order.what)) return *found;
+        return {law_.suggest(scenario_, state_, dice_), {.motive = Motive::NothingBetter}};
+    }
+
+private:
+    using Maybe = std::optional<Advice>;
+
+    Sergeant& who_;
+    const Setup& setup_;
+    const Law& law_;
+    const Scenario& scenario_;
+    const State& state_;
+    Dice& dice_;
+    Side side_;
+    Field& field_;
+
+    void prepare()
+    {
+        field_.look(setup_, state_);
+        const Place& place = state_.place;
+        if (who_.planned_ != std::array{place.turn, place.phase}) {
+            who_.planned_ = {place.turn, place.phase};
+            make_or_keep_plan();
+        }
+        who_.laid_on_turn_.resize(state_.units.size());
+        Sergeant::Memory& memory = who_.memory_;
+        if (is_same_step(memory.place, place) && memory.is_settled.size() == state_.units.size())
+            return;
+        memory.place = place;
+        memory.is_settled.assign(state_.units.size(), false);
+        memory.has_ridden.assign(state_.generals.size(), false);
+    }
+
+    void make_or_keep_plan()
+    {
+        Plan plan = make_plan(setup_, state_, field_, side_);
+        if (state_.place.turn > who_.last_turn_) {
+            who_.plan_ = std::move(plan);
+            return;
+        }
+        for (std::size_t i = 0; i < plan.tasks.size(); ++i)
+            who_.plan_.tasks[i].middle = plan.tasks[i].middle;
+    }
+
+    [[nodiscard]] bool is_legal(const OrderKind& what) const
+    {
+        return !law_.refuse(scenario_, state_, {side_, what});
+    }
+    [[nodiscard]] Advice advice(OrderKind what, Reason why) const
+    {
+        return {{side_, std::move(what)}, why};
+    }
+    [[nodiscard]] Advice done() const { return advice(Done{}, {.motive = Motive::AllDone}); }
+    [[nodiscard]] UnitId about() const { return state_.place.unit; }
+    [[nodiscard]] UnitId other() const { return state_.place.other; }
+
+    Maybe find()
+    {
+        switch (state_.place.step) {
+        case Step::LayGuns:
+            return lay();
+        case Step::Arrivals:
+            return arrive();
+        case Step::Moves:
+            return move();
+        case Step::Charges:
+            return charge();
+        case Step::Shooting:
+            return shoot();
+        case Step::React:
+            return react();
+        case Step::Answer:
+            return answer();
+        case Step::Reform:
+            return reform();
+        case Step::Intercept:
+        case Step::CounterCharge:
+            return counter();
+        case Step::AfterMelee:
+            return pursue();
+        case Step::Rally:
+            return rally();
+        case Step::Initiative:
+            return advice(ChooseMover{side_}, {.motive = Motive::MoveFirst});
+        case Step::ChooseFighter:
+            return fighter();
+        case Step::VoluntaryRecall:
+            return recall();
+        case Step::Dispatch:
+            return done();
+        default:
+            return std::nullopt;
+        }
+    }
+
+    // ---- One unit after the other ----
+
+    void settle(UnitId id) { who_.memory_.is_settled[index(id)] = true; }
+    static std::vector<UnitId> least_first(std::vector<std::pair<double, UnitId>>& list)
+    {
+        std::ranges::sort(list);
+        std::vector<UnitId> ids(list.size());
+        std::ranges::transform(list, ids.begin(), [](const auto& entry) { return entry.second; });
+        return ids;
+    }
+    // Units of ours not thought of yet, those nearest to their goal first.
+    std::vector<UnitId> unsettled(const Positions& positions) const
+    {
+        std::vector<std::pair<double, UnitId>> list;
+        for (const UnitId id : field_.of(side_))
+            if (!who_.memory_.is_settled[index(id)] && may_move_now(id))
+                list.emplace_back(length(positions.goal_of(id) - field_[id].stand.at), id);
+        return least_first(list);
+    }
+    // Where commands move in turn, those of others wait.
+    [[nodiscard]] bool may_move_now(UnitId id) const
+    {
+        if (state_.commands.empty()) return true;
+        return state_.command(state_.unit(id).brigade).is_moving != 0;
+    }
+
+    Maybe move()
+    {
+        const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
+        for (const UnitId id : unsettled(positions)) {
+            if (const auto charging =
+                    best_charge(setup_, state_, field_, who_.opinions_, id, least_gain(id)))
+                if (const auto order = declare(id, *charging)) return order;
+            settle(id);
+            if (is_charging_later(id)) continue;
+            const auto moving = best_move(setup_, state_, field_, positions, id, is_idle(id));
+            if (!moving) continue;
+            const Move order{id, moving->path};
+            if (is_legal(order)) return advice(order, reason_to_move(id, *moving, positions));
+        }
+        if (auto order = ride_general()) return order;
+        if (is_legal(Done{})) return done();
+        return std::nullopt;
+    }
+    [[nodiscard]] double least_gain(UnitId id) const
+    {
+        const Posture posture = who_.plan_.tasks[index(state_.unit(id).brigade)].posture;
+        const double least =
+            who_.opinions_[posture == Posture::Attack ? Worth::ChargeAttack : Worth::ChargeHold];
+        return least - who_.opinions_[Worth::Urgency] * urgency();
+    }
+    // The later and the worse it stands, the more must be dared.
+    [[nodiscard]] double urgency() const
+    {
+        const auto points = law_.points(scenario_, state_);
+        const int ahead = points[index(side_)] - points[index(opponent(side_))];
+        const double late = double(state_.place.turn) / std::max(1, scenario_.turns);
+        return ahead > 2 ? 0 : late;
+    }
+    // On sheets that declare charges after the moves the unit waits for that.
+    Maybe declare(UnitId id, const Charging& charging)
+    {
+        if (is_legal(charging.order)) return advice(charging.order, reason_to_charge(id, charging));
+        who_.memory_.is_settled[index(id)] = true;
+        waits_ = id;
+        return std::nullopt;
+    }
+    UnitId waits_ = no_unit;
+    [[nodiscard]] bool is_charging_later(UnitId id) const { return waits_ == id; }
+    static Reason reason_to_charge(UnitId id, const Charging& charging)
+    {
+        return {.motive = Motive::GoodOdds,
+                .unit = id,
+                .enemy = charging.order.at,
+                .percent = charging.percent};
+    }
+    [[nodiscard]] Reason reason_to_move(UnitId id, const Moving& moving,
+                                        const Positions& positions) const
+    {
+        const Task& task = positions.task_of(id);
+        if (moving.keeps_place && field_[id].arm == Arm::Artillery)
+            return {.motive = Motive::UnlimberHere, .unit = id};
+        const Nearest enemy = nearest_enemy(field_, side_, field_[id].stand);
+        if (moving.keeps_place)
+            return {.motive = Motive::FaceThreat, .unit = id, .enemy = enemy.unit};
+        return {.motive = motive_of(task.posture), .unit = id, .objective = task.objective};
+    }
+
+    // Guns that had a target in neither this turn nor the last.
+    [[nodiscard]] bool is_idle(UnitId id) const
+    {
+        return who_.laid_on_turn_[index(id)] + 1 < state_.place.turn;
+    }
+
+    Maybe charge()
+    {
+        for (const UnitId id : field_.of(side_)) {
+            if (who_.memory_.is_settled[index(id)]) continue;
+            settle(id);
+            const auto charging =
+                best_charge(setup_, state_, field_, who_.opinions_, id, least_gain(id));
+            if (charging && is_legal(charging->order))
+                return advice(charging->order, reason_to_charge(id, *charging));
+        }
+        return done();
+    }
+
+    // ---- Generals ----
+
+    Maybe ride_general()
+    {
+        for (std::size_t i = 0; i < state_.generals.size(); ++i) {
+            if (who_.memory_.has_ridden[i] || state_.generals[i].side != side_) continue;
+            who_.memory_.has_ridden[i] = true;
+            if (auto order = ride(static_cast<GeneralId>(i))) return order;
+        }
+        return std::nullopt;
+    }
+    // To the unit of his that is nearest to the enemy, or towards the middle of his brigade.
+    Maybe ride(GeneralId id)
+    {
+        const General& general = state_.general(id);
+        UnitId first = no_unit;
+        double least = 1000;
+        for (const UnitId unit : field_.of(side_)) {
+            if (general.is_army == 0 && state_.unit(unit).brigade != general.brigade) continue;
+            const double away = nearest_enemy(field_, side_, field_[unit].stand).gap;
+            if (away >= least) continue;
+            least = away;
+            first = unit;
+        }
+        if (first == no_unit || first == general.unit) return std::nullopt;
+        const Reason why{.motive = Motive::CloseUp, .unit = first};
+        const MoveGeneral join{id, state_.unit(first).pose.at, first};
+        if (is_legal(join)) return advice(join, why);
+        return ride_nearer(id, first, why);
+    }
+    Maybe ride_nearer(GeneralId id, UnitId to, const Reason& why)
+    {
+        const Spot from = spot(state_.general(id).at);
+        const Spot there = field_[to].stand.at - field_[to].stand.ahead * 2;
+        for (const double share : {1.0, 0.6, 0.3}) {
+            const MoveGeneral ride{id, point(from + (there - from) * share), no_unit};
+            if (length((there - from) * share) > 1 && is_legal(ride)) return advice(ride, why);
+        }
+        return std::nullopt;
+    }
+
+    // ---- Fire ----
+
+    Maybe lay()
+    {
+        for (const UnitId id : field_.of(side_)) {
+            if (field_[id].arm != Arm::Artillery || who_.memory_.is_settled[index(id)]) continue;
+            settle(id);
+            if (const auto order = lay(id)) return order;
+        }
+        if (is_legal(Done{})) return done();
+        return std::nullopt;
+    }
+    Maybe lay(UnitId id)
+    {
+        const double range =
+            in_inches(law_.abilities(scenario_, state_, id, Formation::Unlimbered).shot);
+        for (const UnitId target : targets_of_guns(id, range)) {
+            const auto order = law_.attack(scenario_, state_, id, target);
+            if (!order || !is_legal(*order)) continue;
+            who_.laid_on_turn_[index(id)] = state_.place.turn;
+            return advice(*order, {.motive = Motive::GoodTarget, .unit = id, .enemy = target});
+        }
+        return std::nullopt;
+    }
+    // Those in range, the best first.
+    [[nodiscard]] std::vector<UnitId> targets_of_guns(UnitId id, double range) const
+    {
+        std::vector<std::pair<double, UnitId>> list;
+        const Seen& me = field_[id];
+        for (const UnitId enemy : field_.of(opponent(side_))) {
+            const double away = gap(field_[enemy].stand, me.stand);
+            if (away > range) continue;
+            const double dense = field_[enemy].stand.formation == Formation::Skirmish ? 0.4 : 1;
+            list.emplace_back(-dense * field_[enemy].strength / (4 + away), enemy);
+        }
+        return least_first(list);
+    }
+
+    Maybe shoot()
+    {
+        for (const UnitId id : field_.of(side_)) {
+            if (who_.memory_.is_settled[index(id)] || field_[id].arm != Arm::Infantry) continue;
+            settle(id);
+            const std::vector<UnitId> targets = law_.targets(scenario_, state_, id);
+            if (targets.empty()) continue;
+            const UnitId best = *std::ranges::max_element(targets, {}, [&](UnitId target) {
+                return state_.unit(target).has(Mark::Charging) ? 100 : -field_[target].strength;
+            });
+            const Shoot order{id, best};
+            if (is_legal(order))
+                return advice(order, {.motive = Motive::GoodTarget, .unit = id, .enemy = best});
+        }
+        if (is_legal(Done{})) return done();
+        return std::nullopt;
+    }
+
+    // ---- Answers ----
+
+    [[nodiscard]] Advice stand() const
+    {
+        return advice(Hold{about()}, {.motive = Motive::StandFirm, .unit = about()});
+    }
+    // Square or masse against horse; otherwise as it is.
+    Maybe react()
+    {
+        const UnitId enemy = charger_of(about());
+        const bool by_horse = enemy != no_unit && field_[enemy].arm == Arm::Cavalry;
+        const Reason why{.motive = Motive::FaceThreat, .unit = about(), .enemy = enemy};
+        if (by_horse)
+            for (const Formation formation : {Formation::Square, Formation::Masse})
+                if (const Form order{about(), formation}; is_legal(order))
+                    return advice(order, why);
+        if (const Charge meet{.unit = about(), .at = other()};
+            by_horse && field_[about()].arm == Arm::Cavalry && is_legal(meet))
+            return advice(meet, why);
+        if (const Evade order{about()}; is_outmatched(about(), enemy) && is_legal(order))
+            return advice(order, why);
+        return stand();
+    }
+    [[nodiscard]] UnitId charger_of(UnitId id) const
+    {
+        if (other() != no_unit) return other();
+        for (const UnitId enemy : field_.of(opponent(side_)))
+            if (state_.unit(enemy).has(Mark::Charging) && state_.unit(enemy).target == id)
+                return enemy;
+        for (const Contact& contact : state_.contacts)
+            if (contact.defender == id) return contact.attacker;
+        return no_unit;
+    }
+    [[nodiscard]] bool is_outmatched(UnitId id, UnitId enemy) const
+    {
+        if (enemy == no_unit) return false;
+        return field_[id].stand.formation == Formation::Skirmish ||
+               field_[id].arm == Arm::Artillery ||
+               field_[id].strength < 0.6 * field_[enemy].strength;
+    }
+    Maybe answer()
+    {
+        if (const Form order{about(), Formation::Line}; is_legal(order))
+            return advice(order, {.motive = Motive::FaceThreat, .unit = about()});
+        const UnitId enemy = state_.unit(about()).target;
+        const Continue order{about()};
+        if (enemy != no_unit && field_[about()].strength > 1.2 * field_[enemy].strength &&
+            is_legal(order))
+            return advice(order, {.motive = Motive::GoodOdds, .unit = about(), .enemy = enemy});
+        return stand();
+    }
+    // The formation that the place asks for.
+    Maybe reform()
+    {
+        const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
+        const Seen& me = field_[about()];
+        double most = positions.worth(about(), me.stand, me.shot);
+        std::optional<Formation> best;
+        for (const Formation formation : law_.formations(scenario_, state_, about())) {
+            Stand stand = me.stand;
+            stand.formation = formation;
+            const double here = positions.worth(about(), stand, me.shot);
+            if (here <= most + 0.2) continue;
+            most = here;
+            best = formation;
+        }
+        if (!best) return stand();
+        return advice(Form{about(), *best}, {.motive = Motive::FaceThreat, .unit = about()});
+    }
+    Maybe counter()
+    {
+        const Charge order{.unit = about(), .at = other()};
+        if (!is_outmatched(about(), other()) && is_legal(order))
+            return advice(order, {.motive = Motive::FaceThreat, .unit = about(), .enemy = other()});
+        return stand();
+    }
+    Maybe pursue()
+    {
+        if (const auto charging = best_charge(setup_, state_, field_, who_.opinions_, about(), 0.5);
+            charging && is_legal(charging->order))
+            return advice(charging->order, reason_to_charge(about(), *charging));
+        return stand();
+    }
+    Maybe fighter()
+    {
+        UnitId best = no_unit;
+        double most = -1;
+        for (const UnitId id : field_.of(side_)) {
+            const Fight order{id, about()};
+            if (field_[id].strength <= most || !is_legal(order)) continue;
+            most = field_[id].strength;
+            best = id;
+        }
+        if (best == no_unit) return std::nullopt;
+        return advice(Fight{best, about()}, {.motive = Motive::GoodOdds, .unit = best});
+    }
+
+    // ---- The end of the turn ----
+
+    Maybe rally()
+    {
+        for (const UnitId id : field_.of(side_))
+            if (const Rally order{id}; is_legal(order))
+                return advice(order, {.motive = Motive::NothingBetter, .unit = id});
+        return done();
+    }
+    Maybe recall()
+    {
+        for (const UnitId id : field_.of(side_))
+            if (const Recall order{id}; is_legal(order))
+                return advice(order, {.motive = Motive::CloseUp, .unit = id});
+        return done();
+    }
+    Maybe arrive()
+    {
+        for (const UnitId id : unit_ids(state_)) {
+            const Unit& unit = state_.unit(id);
+            if (unit.side != side_ || unit.presence != Presence::Reserve) continue;
+            if (const auto order = law_.arrival(scenario_, state_, id); order && is_legal(*order))
+                return advice(*order, {.motive = Motive::CloseUp, .unit = id});
+        }
+        return done();
+    }
+};
+
+Advice Sergeant::advise(const Setup& setup, const State& state, Dice& dice)
+{
+    return Thought(*this, setup, state, dice).make();
+}
+
+}  // namespace voltigeur::ai

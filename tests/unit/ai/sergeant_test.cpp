@@ -1,0 +1,160 @@
+// The sergeant's rules of thumb, each on a small table.
+
+#include "ai/sergeant.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "ai/charging.h"
+#include "ai/plan.h"
+#include "engine/game/seeded_dice.h"
+#include "tests/unit/game/table.h"
+
+namespace voltigeur::ai {
+
+namespace {
+
+// A table, and the first decision on it.
+struct Situation {
+    explicit Situation(const std::string& statements)
+        : setup(test::table(statements)), game(setup, std::make_unique<SeededDice>(1))
+    {
+        game.start();
+        field.look(setup, game.state());
+    }
+    [[nodiscard]] UnitId unit(const std::string& id) const
+    {
+        const auto& units = setup.scenario->units;
+        const auto found = std::ranges::find(units, id, &NamePair::id);
+        return static_cast<UnitId>(found - units.begin());
+    }
+    // Lets sergeants play for both until the phase is over.
+    void play_phase()
+    {
+        SeededDice dice{1};
+        std::array<Sergeant, 2> sergeants;
+        const int phase = game.state().place.phase;
+        while (game.decision() && game.state().place.phase == phase) {
+            Sergeant& sergeant = sergeants[index(game.decision()->side)];
+            ASSERT_TRUE(game.try_order(sergeant.advise(setup, game.state(), dice).order));
+        }
+    }
+    [[nodiscard]] Formation formation_of(const std::string& id) const
+    {
+        return game.state().unit(unit(id)).formation;
+    }
+
+    Setup setup;
+    Game game;
+    Field field;
+};
+
+std::optional<Charging> charge_of(const Situation& situation, const std::string& id)
+{
+    return best_charge(situation.setup, situation.game.state(), situation.field, sergeants_opinions,
+                       situation.unit(id), 0.3);
+}
+
+// ---- Charges
+
+TEST(Sergeant, ChargesOnlyWithTheOdds)
+{
+    const std::string strong =
+        "unit A french infantry elite 24 column at 20,20 facing 0\n"
+        "unit B russian infantry conscript 8 line at 20,24 facing 180 lost 4\n";
+    const std::string weak = "unit A french infantry conscript 8 column at 20,20 facing 0 lost 4\n"
+                             "unit B russian infantry elite 24 line at 20,24 facing 180\n";
+    const auto charging = charge_of(Situation{"sheet r10 letter\n" + strong + "phase 3\n"}, "A");
+    ASSERT_TRUE(charging);
+    EXPECT_GT(charging->percent, 40);
+    EXPECT_FALSE(charge_of(Situation{"sheet r10 letter\n" + weak + "phase 3\n"}, "A"));
+}
+
+TEST(Sergeant, DoesNotThrowHorseAtASquare)
+{
+    const std::string horse =
+        "sheet r10 letter\n"
+        "unit H french cavalry elite 16 line at 20,20 facing 0 troop hussars\n";
+    const std::string foot = "unit B russian infantry veteran 12 ";
+    EXPECT_FALSE(charge_of(Situation{horse + foot + "square at 20,26 facing 180\nphase 3\n"}, "H"));
+}
+
+// ---- Formations
+
+TEST(Sergeant, FormsSquareWhenHorseCanReachHim)
+{
+    Situation situation{R"(sheet r10 letter
+unit A french infantry veteran 12 line at 24,20 facing 0
+unit H1 russian cavalry elite 12 line at 20,29 facing 180 troop hussars
+unit H2 russian cavalry elite 12 line at 28,29 facing 180 troop hussars
+phase 3
+)"};
+    situation.play_phase();
+    EXPECT_EQ(situation.formation_of("A"), Formation::Square);
+}
+
+// ---- Guns
+
+TEST(Sergeant, DoesNotStandBeforeHisOwnGuns)
+{
+    Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 24,16 facing 0
+unit G french artillery veteran 4 unlimbered at 30,20 facing 0 pounds 8
+unit B russian infantry veteran 12 line at 30,44 facing 180
+objective O 4 26,24 34,24 34,30 26,30 held russian
+phase 3
+)"};
+    situation.play_phase();
+    const Unit& guns = situation.game.state().unit(situation.unit("G"));
+    const Unit& foot = situation.game.state().unit(situation.unit("A"));
+    const double aside = std::abs(in_inches(foot.pose.at.x) - in_inches(guns.pose.at.x));
+    EXPECT_TRUE(aside > 2 || foot.pose.at.y < guns.pose.at.y) << aside;
+    EXPECT_GT(foot.pose.at.y, inches(16));
+}
+
+TEST(Sergeant, LaysGunsOnTheNearestMass)
+{
+    Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit G french artillery veteran 4 unlimbered at 30,20 facing 0 pounds 8
+unit near russian infantry veteran 18 column at 30,28 facing 180
+unit far russian infantry veteran 6 column at 40,40 facing 180
+phase 1
+)"};
+    SeededDice dice{1};
+    Sergeant sergeant;
+    const Advice advice = sergeant.advise(situation.setup, situation.game.state(), dice);
+    ASSERT_TRUE(std::holds_alternative<LayGuns>(advice.order.what));
+    EXPECT_EQ(std::get<LayGuns>(advice.order.what).at, situation.unit("near"));
+    EXPECT_EQ(to_text(advice.why, *situation.setup.scenario), "G has the best target in near");
+}
+
+// ---- Plans
+
+TEST(Plan, GivesTheNearestBrigadeTheObjectiveAndHoldsWhatIsOurs)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 12,16 facing 0 brigade left
+unit C french infantry veteran 12 column at 60,16 facing 0 brigade right
+unit B russian infantry veteran 12 line at 12,50 facing 180
+objective ours 4 6,10 18,10 18,20 6,20 held french
+objective theirs 4 54,30 66,30 66,40 54,40 held russian
+phase 3
+)"};
+    const Plan plan =
+        make_plan(situation.setup, situation.game.state(), situation.field, Side::First);
+    const auto task = [&](const char* id) {
+        return plan.tasks[index(situation.game.state().unit(situation.unit(id)).brigade)];
+    };
+    EXPECT_EQ(task("A").posture, Posture::Hold);
+    EXPECT_EQ(task("A").objective, 0);
+    EXPECT_EQ(task("C").posture, Posture::Attack);
+    EXPECT_EQ(task("C").objective, 1);
+}
+
+}  // namespace
+
+}  // namespace voltigeur::ai
