@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/players.h"
 #include "cli/sentences.h"
 #include "cli/table_map.h"
-#include "sim/random_game.h"
+#include "sim/match.h"
 
 namespace voltigeur::cli {
 
@@ -17,7 +18,9 @@ namespace {
 struct Options {
     std::string scenario = "teugn-skirmish";
     std::uint64_t seed = 1809;
+    std::array<std::string, 2> players{"sergeant", "sergeant"};
     bool shows_map = true;
+    bool explains = false;
 };
 
 class Show {
@@ -29,21 +32,31 @@ public:
 
     void run()
     {
-        RandomGame random{setup_, options_.seed};
+        Match match{setup_,
+                    {ai::make_player(options_.players[0]), ai::make_player(options_.players[1])},
+                    options_.seed};
         const Scenario& scenario = *setup_.scenario;
         fmt::print("{}\n{}\n\n", scenario.title, scenario.introduction);
-        print_map(random.game().state());
-        tell(random.opening());
-        while (!random.game().is_over()) {
-            const int turn = random.game().state().place.turn;
-            tell(random.play_one());
-            if (random.game().state().place.turn != turn) print_map(random.game().state());
+        print_map(match.game().state());
+        tell(match.opening());
+        while (!match.game().is_over()) {
+            const int turn = match.game().state().place.turn;
+            const Match::Played played = match.play_one();
+            explain(played.advice);
+            tell(played.events);
+            if (match.game().state().place.turn != turn) print_map(match.game().state());
         }
-        print_map(random.game().state());
-        print_losses(random.game().state());
+        print_map(match.game().state());
+        print_losses(match.game().state());
     }
 
 private:
+    void explain(const ai::Advice& advice)
+    {
+        if (!options_.explains) return;
+        print_heading();
+        fmt::print("  - {}.\n", to_text(advice.why, *setup_.scenario));
+    }
     void tell(const Events& events)
     {
         for (const Event& event : events) {
@@ -101,6 +114,8 @@ private:
 
 Exit run(const DataFolder& data, const Options& options)
 {
+    for (const std::string& level : options.players)
+        if (const auto fault = refuse_level(level)) return report_bad_input(*fault);
     const auto setup = load_setup(data, options.scenario);
     if (!setup) return report(setup.error());
     const auto look = load_look(data, options.scenario);
@@ -119,11 +134,16 @@ void add_demo(CLI::App& app, Session& session)
     command->footer(R"(
   voltigeur demo
   voltigeur demo shevardino-outpost --seed 7
+  voltigeur demo --first sergeant --second recruit --explain --no-map
 
 ■ ▲ ●  infantry, cavalry and guns of the first side;  □ △ ○  of the second.
 % wood   ^ hill   # houses   ~ water   . road   : other ground)");
     command->add_option("SCENARIO", options->scenario, "the id of a scenario, or a .toml file");
     command->add_option("--seed", options->seed, "of dice and choices; 1809 unless told");
+    command->add_option("--first", options->players[0],
+                        "who plays the first side: " + level_names());
+    command->add_option("--second", options->players[1], "who plays the second side");
+    command->add_flag("--explain", options->explains, "say why each order was given");
     command->add_flag("!--no-map", options->shows_map, "tell only what happens");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }

@@ -44,6 +44,7 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_sheet(app, session);
     voltigeur::cli::add_transcript(app, session);
     voltigeur::cli::add_random(app, session);
+    voltigeur::cli::add_tournament(app, session);
     voltigeur::cli::add_signature(app, session);
 }
 
