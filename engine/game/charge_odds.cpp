@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "engine/game/enumerating_dice.h"
@@ -231,9 +232,84 @@ struct End {
     auto operator<=>(const End&) const = default;
 };
 
-ChargeOdds sum_up(const std::map<End, Fraction>& chances)
+// Of the two, the one who has nothing more to do but wait for the other's test; or nobody.
+UnitId find_winner(const State& state, Notes notes, const Charge& charge)
 {
-    ChargeOdds odds;
+    if (!has(notes, Won | Lost)) return no_unit;
+    const auto fights_on = [&](const Contact& c) {
+        const bool concerns = c.attacker == charge.unit || c.defender == charge.unit ||
+                              c.attacker == charge.at || c.defender == charge.at;
+        return concerns && c.fought == 0;
+    };
+    if (std::any_of(state.contacts.begin(), state.contacts.end(), fights_on)) return no_unit;
+    const bool attacker_lost = state.unit(charge.unit).has(Mark::LostMelee);
+    const bool defender_lost = state.unit(charge.at).has(Mark::LostMelee);
+    if (attacker_lost == defender_lost) return no_unit;
+    return attacker_lost ? charge.at : charge.unit;
+}
+
+// Lets the winner have the most figures that stand on the same ground: what he has lost otherwise
+// is counted here, and nobody asks for it again.
+class Forgetting {
+public:
+    Forgetting(const Setup& setup, const State& start, const Charge& charge)
+        : setup_(setup), start_(start), charge_(charge)
+    {
+    }
+
+    void operator()(State& state, Notes notes, const Fraction& chance)
+    {
+        const UnitId winner = find_winner(state, notes, charge_);
+        if (winner == no_unit || !state.unit(winner).on_table()) return;
+        Unit& unit = state.unit(winner);
+        const std::uint8_t figures = most_figures(state, winner);
+        Fraction& losses = winner == charge_.unit ? attacker_losses : defender_losses;
+        losses += chance.times(static_cast<std::uint32_t>(figures - unit.figures));
+        unit.figures = figures;
+        unit.fresh_losses = 0;
+    }
+
+    Fraction attacker_losses;
+    Fraction defender_losses;
+
+private:
+    std::uint8_t most_figures(State& state, UnitId id)
+    {
+        const Unit& unit = state.unit(id);
+        const auto [known, is_new] = known_.try_emplace({id, unit.formation, unit.figures}, 0);
+        if (is_new) known->second = find_most(state, id);
+        return known->second;
+    }
+    [[nodiscard]] std::uint8_t find_most(const State& state, UnitId id) const
+    {
+        const Unit& unit = state.unit(id);
+        const auto size = size_of(state, id, unit.figures);
+        std::uint8_t figures = unit.figures;
+        while (figures < start_.unit(id).figures && size_of(state, id, figures + 1) == size)
+            ++figures;
+        return figures;
+    }
+    // Of the ground it will stand on when the next phase begins, with so many figures.
+    [[nodiscard]] std::pair<Length, Length> size_of(State state, UnitId id, int figures) const
+    {
+        Unit& unit = state.unit(id);
+        unit.standing = static_cast<std::uint8_t>(figures);
+        const Rectangle ground =
+            setup_.law->ground_of(*setup_.scenario, state, id, unit.pose, unit.formation);
+        return {ground.width(), ground.depth()};
+    }
+
+    const Setup& setup_;
+    const State& start_;
+    const Charge& charge_;
+    std::map<std::tuple<UnitId, Formation, std::uint8_t>, std::uint8_t> known_;
+};
+
+ChargeOdds sum_up(const std::map<End, Fraction>& chances, const Forgetting& forgotten)
+{
+    ChargeOdds odds{.outcomes = {},
+                    .attacker_losses = forgotten.attacker_losses,
+                    .defender_losses = forgotten.defender_losses};
     for (const auto& [end, chance] : chances) {
         if (odds.outcomes.empty() || odds.outcomes.back().outcome != end.outcome)
             odds.outcomes.push_back({end.outcome, {}});
@@ -260,6 +336,7 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
         const bool is_ordered = at.place != start.place || unit != start.unit(charge.unit);
         return is_ordered ? policy(where, at) : order;
     };
+    Forgetting forgetting{setup, start, charge};
     Walk walk{.policy = order_first,
               .note =
                   [&](Notes notes, const Event& event) {
@@ -269,6 +346,7 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
                   [&](const State& at, Notes notes) {
                       return has_ended(at, notes, charge) || is_too_late(at.place, start.place);
                   },
+              .forget = std::ref(forgetting),
               .is_last_step = [&](const State& at) { return is_last_test(at, charge); },
               .is_forced = true};
     std::map<End, Fraction> chances;
@@ -281,7 +359,7 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
         chances[{outcome_of(reached.notes), lost(charge.unit), lost(charge.at)}] += reached.chance;
     });
     if (!walked) return std::unexpected(walked.error());
-    return sum_up(chances);
+    return sum_up(chances, forgetting);
 }
 
 }  // namespace voltigeur

@@ -71,6 +71,7 @@ private:
     void enter(const Way& way)
     {
         if (is_final(way)) return end(way);
+        if (walk_.forget) walk_.forget(now_, way.notes, way.chance);
         const Place& place = now_.place;
         const State& base = bases_.try_emplace({place.turn, place.phase}, now_).first->second;
         Key key{place.turn, place.phase, way.rolls, way.notes, difference(base, now_)};

@@ -38,6 +38,9 @@ struct Walk {
     Policy policy = patient_policy;
     std::function<Notes(Notes notes, const Event& event)> note;  // none: nothing is remembered
     std::function<bool(const State& state, Notes notes)> is_final;
+    // Makes alike in a State that dice have led to what can make no difference any more, so that
+    // more ways meet. The chance is that of the way.
+    std::function<void(State& state, Notes notes, const Fraction& chance)> forget;
     // What happens next is the last thing of the way, and nobody asks where units stand after it.
     std::function<bool(const State& state)> is_last_step;
     // What the policy answers is taken for granted: it may end a step that the law would not let

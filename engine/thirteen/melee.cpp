@@ -127,11 +127,14 @@ struct Pair {
     int dice = 0;
     int hits = 0;
 };
+// OPTIMIZATION: no heap, for exact odds fight the same melee hundreds of times.
+using Group = FixedVector<Contact, most_contacts>;
+using Pairs = FixedVector<Pair, 2 * most_contacts>;
 
 // All contacts fought with dice that hang together with this one, where entire units fight.
-std::vector<Contact> gather(const View& view, const Contact& first)
+Group gather(const View& view, const Contact& first)
 {
-    std::vector<Contact> group{first};
+    Group group{first};
     if (view.melee().who_fights.who == WhoFights::OneUnitPerSide) return group;
     const auto shares = [](const Contact& a, const Contact& b) {
         return a.attacker == b.attacker || fighter_of(a) == fighter_of(b) ||
@@ -146,9 +149,9 @@ std::vector<Contact> gather(const View& view, const Contact& first)
 }
 
 // Each unit's dice against each of its enemies: as even as can be, the odd ones on its own target.
-std::vector<Pair> share_dice(const View& view, const std::vector<Contact>& group)
+Pairs share_dice(const View& view, const Group& group)
 {
-    std::vector<Pair> pairs;
+    Pairs pairs;
     for (const Contact& c : group) {
         pairs.push_back({c.attacker, fighter_of(c), c.rounds});
         pairs.push_back({fighter_of(c), c.attacker, c.rounds});
@@ -186,7 +189,7 @@ void strike(const Play& play, Pair& pair)
 }
 
 // Hits beyond the last figure do not count: they are taken off the later blows.
-void cap_hits(const View& view, std::vector<Pair>& pairs)
+void cap_hits(const View& view, Pairs& pairs)
 {
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         int left = view.unit(pairs[i].enemy).figures;
@@ -198,28 +201,28 @@ void cap_hits(const View& view, std::vector<Pair>& pairs)
     }
 }
 
-int received(const std::vector<Pair>& pairs, UnitId id)
+int received(const Pairs& pairs, UnitId id)
 {
     int total = 0;
     for (const Pair& pair : pairs) total += pair.enemy == id ? pair.hits : 0;
     return total;
 }
 
-int inflicted(const std::vector<Pair>& pairs, UnitId id)
+int inflicted(const Pairs& pairs, UnitId id)
 {
     int total = 0;
     for (const Pair& pair : pairs) total += pair.unit == id ? pair.hits : 0;
     return total;
 }
 
-MeleeOutcome outcome_of(const std::vector<Pair>& pairs, const Contact& contact)
+MeleeOutcome outcome_of(const Pairs& pairs, const Contact& contact)
 {
     const auto has_lost = [&](UnitId id) { return received(pairs, id) > inflicted(pairs, id); };
     if (has_lost(contact.attacker)) return MeleeOutcome::DefenderWon;
     return has_lost(fighter_of(contact)) ? MeleeOutcome::AttackerWon : MeleeOutcome::Tied;
 }
 
-void mark_result(const Play& play, UnitId id, const std::vector<Pair>& pairs)
+void mark_result(const Play& play, UnitId id, const Pairs& pairs)
 {
     if (!play.unit(id).on_table()) return;
     const MeleePhase& sheet = play.view().melee();
@@ -245,9 +248,9 @@ void let_others_wait(const Play& play, const Contact& fought)
 }
 
 // Each once, in the order of their blows.
-std::vector<UnitId> fighters_of(const std::vector<Pair>& pairs)
+FixedVector<UnitId, 2 * most_contacts> fighters_of(const Pairs& pairs)
 {
-    std::vector<UnitId> list;
+    FixedVector<UnitId, 2 * most_contacts> list;
     for (const Pair& pair : pairs)
         if (std::find(list.begin(), list.end(), pair.unit) == list.end()) list.push_back(pair.unit);
     return list;
@@ -256,8 +259,8 @@ std::vector<UnitId> fighters_of(const std::vector<Pair>& pairs)
 void exchange_blows(const Play& play, const Contact& contact)
 {
     const MeleePhase& sheet = play.view().melee();
-    const std::vector<Contact> group = gather(play.view(), contact);
-    std::vector<Pair> pairs = share_dice(play.view(), group);
+    const Group group = gather(play.view(), contact);
+    Pairs pairs = share_dice(play.view(), group);
     // Step 1. Everybody's dice.
     for (Pair& pair : pairs) strike(play, pair);
     cap_hits(play.view(), pairs);
@@ -266,7 +269,7 @@ void exchange_blows(const Play& play, const Contact& contact)
             MeleeFought{c.attacker, c.defender, outcome_of(pairs, c), sheet.loser_tests.clause});
     if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
     // Step 2. Casualties together; then who lost, and ties.
-    const std::vector<UnitId> fighters = fighters_of(pairs);
+    const auto fighters = fighters_of(pairs);
     for (const UnitId id : fighters)
         lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
     for (const Contact& c : group)
