@@ -137,14 +137,40 @@ bool is_open(const State& state, const Contact& contact)
 
 // ---- Results ----
 
-ScoreRolled roll_score(const Play& play, UnitId id, UnitId enemy)
+int kills_for(const View& view, int difference)
+{
+    const Ratio rate = view.sheet.melee.kills_for_difference.rate;
+    const int scaled = difference * rate.dice;
+    const bool up = view.gaps().half_rounds.is == Rounding::Up;
+    return (scaled + (up ? rate.figures - 1 : 0)) / rate.figures;
+}
+
+// Between which faces of a die the outcome changes for who adds `adds` to it, against a total: who
+// wins, and what it costs.
+std::vector<int> cuts_against(const Play& play, int total, int adds)
+{
+    const auto outcome = [&](int face) {
+        const int difference = face + adds - total;
+        const int kills = kills_for(play.view(), std::abs(difference));
+        return std::pair{(difference > 0) - (difference < 0), kills};
+    };
+    std::vector<int> cuts;
+    for (int face = 1; face < play.gaps().dice.is.sides; ++face)
+        if (outcome(face) != outcome(face + 1)) cuts.push_back(face);
+    return cuts;
+}
+
+ScoreRolled roll_score(const Play& play, UnitId id, UnitId enemy,
+                       std::optional<int> against = std::nullopt)
 {
     const FightingRating rating = fighting_rating(play.view(), id, enemy);
     const Modifiers modifiers = melee_modifiers(play.view(), id, enemy);
-    const Faces die = play.roll();
+    const int adds = rating.value + sum(modifiers);
+    const auto cuts = against ? cuts_against(play, *against, adds) : std::vector<int>{};
+    const Faces die = play.roll(cuts);
     return {id,           enemy,
             die,          static_cast<std::uint8_t>(rating.value),
-            modifiers,    static_cast<std::int8_t>(die[0] + rating.value + sum(modifiers)),
+            modifiers,    static_cast<std::int8_t>(die[0] + adds),
             rating.clause};
 }
 
@@ -194,14 +220,6 @@ bool is_broken_by(const View& view, UnitId loser, UnitId winner, Clause& clause)
         return true;
     }
     return false;
-}
-
-int kills_for(const View& view, int difference)
-{
-    const Ratio rate = view.sheet.melee.kills_for_difference.rate;
-    const int scaled = difference * rate.dice;
-    const bool up = view.gaps().half_rounds.is == Rounding::Up;
-    return (scaled + (up ? rate.figures - 1 : 0)) / rate.figures;
 }
 
 void end_contacts(const Play& play, UnitId id, Clause clause)
@@ -259,7 +277,7 @@ void defeat(const Play& play, UnitId winner, UnitId loser, int difference)
 
 void ask_winner(const Play& play, UnitId winner)
 {
-    if (!play.unit(winner).on_table() || !may_advance(play.view(), winner)) return;
+    if (!play.unit(winner).on_table()) return;
     play.happen(StepBegan{Step::AfterMelee, play.unit(winner).side, winner});
 }
 
@@ -307,7 +325,7 @@ void fight(const Play& play, UnitId attacker, UnitId defender)
     if (broke) return ask_winner(play, play.unit(attacker).on_table() ? attacker : defender);
     const ScoreRolled first = roll_score(play, attacker, defender);
     play.happen(first);
-    const ScoreRolled second = roll_score(play, defender, attacker);
+    const ScoreRolled second = roll_score(play, defender, attacker, first.total);
     play.happen(second);
     const int difference = first.total - second.total;
     if (difference == 0) return tie(play, attacker, defender);
@@ -440,6 +458,13 @@ void resolve_fight(const Play& play, const Fight& order)
 {
     play.happen(StepBegan{Step::Fight, play.state().place.side});
     fight(play, order.unit, order.against);
+}
+
+bool proceed_after_melee(const Play& play)
+{
+    if (may_advance(play.view(), play.state().place.unit)) return false;
+    resolve_no_advance(play);
+    return true;
 }
 
 bool may_advance(const View& view, UnitId id)

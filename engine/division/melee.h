@@ -27,6 +27,8 @@ void resolve_fight(const Play& play, const Fight& order);
 
 // The winner may advance, or ride on.
 bool may_advance(const View& view, UnitId id);
+// Who cannot go after his enemy is not asked.
+bool proceed_after_melee(const Play& play);
 std::optional<Refusal> refuse_advance(const View& view, const Continue& order);
 void resolve_advance(const Play& play, const Continue& order);
 void resolve_no_advance(const Play& play);

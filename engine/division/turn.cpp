@@ -255,8 +255,9 @@ bool proceed(const Play& play)
     case Step::React:
     case Step::CounterCharge:
     case Step::ChooseMelee:
-    case Step::AfterMelee:
         return false;
+    case Step::AfterMelee:
+        return proceed_after_melee(play);
     case Step::Begin:
         begin(play);
         return true;
