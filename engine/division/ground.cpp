@@ -106,8 +106,8 @@ bool is_carried_by_road(const View& view, Formation formation, const TerrainPiec
     // OPTIMIZATION: roads are few, and what lies on none need not be looked at point by point.
     if (!has_road_near(view, rear, to)) return false;
     const auto carries = [&](Point p) { return is_road_at(view, p); };
-    return is_covered(piece, rear, to, carries) || is_covered(piece, front, to, carries) ||
-           (is_road_at(view, front) && is_road_at(view, to));
+    return (carries(front) && carries(to)) || is_covered(piece, rear, to, carries) ||
+           is_covered(piece, front, to, carries);
 }
 
 RoadThere road_at(const View& view, const Unit& unit, Formation formation, Point p)

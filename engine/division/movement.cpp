@@ -26,7 +26,7 @@ public:
     void begin(const Rectangle& place, Formation formation)
     {
         for (const TerrainPiece& piece : view_->scenario.terrain) {
-            if (!may_touch(piece, place, {}) || !piece.shape.touches(place) ||
+            if (!is_near(piece, place) || !piece.shape.touches(place) ||
                 is_on_road(piece, place, formation))
                 continue;
             if (!view_->kind(piece).linear) meet(piece, formation);
@@ -37,7 +37,7 @@ public:
     void enter(const Rectangle& place, Formation formation)
     {
         for (const TerrainPiece& piece : view_->scenario.terrain)
-            if (may_touch(piece, place, {}) && is_astride(piece, place) &&
+            if (is_near(piece, place) && is_astride(piece, place) &&
                 !is_on_road(piece, place, formation))
                 meet(piece, formation);
     }
@@ -90,6 +90,11 @@ private:
     bool is_obstructed_ = false;
     std::vector<const TerrainPiece*> crossed_;
 
+    // OPTIMIZATION: most pieces are far away, which is seen without a call.
+    static bool is_near(const TerrainPiece& piece, const Rectangle& place)
+    {
+        return piece.shape.may_meet(place.centre(), place.radius()) && may_touch(piece, place, {});
+    }
     [[nodiscard]] bool is_on_road(const TerrainPiece& piece, const Rectangle& place,
                                   Formation formation) const
     {
@@ -114,22 +119,29 @@ WayAhead go_over(const View& view, const Unit& unit, Formation formation, Ground
                  const Rectangle& start, Angle direction, Length wanted, Length used,
                  Length printed)
 {
-    WayAhead way{.travel = wanted};
+    const Point aim = offset(start.centre(), direction, wanted + start.radius(), {});
+    WayAhead way{.travel = wanted,
+                 .why = std::nullopt,
+                 .was_carried = has_crossing_near(view, start.centre(), aim)};
     const bool marches = direction == start.facing();
     while (true) {
         auto met = first_ground(view, start, direction, way.travel, [&](const auto& piece) {
             const bool matters =
                 refuse_ground(view, unit, piece) || ground.is_news(piece, formation);
-            return matters &&
-                   !(marches && is_carried_by_road(view, formation, piece, start, way.travel));
+            const bool is_carried =
+                matters && marches && is_carried_by_road(view, formation, piece, start, way.travel);
+            way.was_carried = way.was_carried || is_carried;
+            return matters && !is_carried;
         });
         if (!met) break;
         // Where a road carries it, the piece begins where the road leaves it.
         const Length followed = way_while({start.front_centre(), direction}, way.travel,
                                           [&](Point p) { return is_road_at(view, p); });
         if (marches && followed > met->at &&
-            is_carried_by_road(view, formation, *met->piece, start, followed))
+            is_carried_by_road(view, formation, *met->piece, start, followed)) {
             met->at = followed;
+            way.was_carried = true;
+        }
         if (const auto refusal = refuse_ground(view, unit, *met->piece)) {
             way.travel = met->at;
             way.why = refusal;
@@ -190,6 +202,8 @@ public:
         return answer_;
     }
     [[nodiscard]] bool is_obstructed() const { return ground_.is_obstructed(); }
+    // A road or bridge may have taken it over what would have slowed or stopped it.
+    [[nodiscard]] bool was_carried() const { return was_carried_; }
     // What it moved by, or nothing if it only changed formation.
     [[nodiscard]] const std::optional<Speed>& moved_as() const { return moved_as_; }
     // The line that let it do what it did.
@@ -221,6 +235,7 @@ private:
     bool has_changed_ = false;
     bool has_ended_ = false;    // a change after a move ends it
     bool is_off_road_ = false;  // has left the road, or never was on it
+    bool was_carried_ = false;
     std::array<bool, most_units> forbidden_{};
 
     [[nodiscard]] const MovementPhase& sheet() const { return view_.sheet.movement; }
@@ -453,6 +468,7 @@ private:
         limit_by_units(start, direction, go, limit);
         const WayAhead way = go_over(view_, unit_, answer_.formation, ground_, start, direction, go,
                                      answer_.used, move.length);
+        was_carried_ = was_carried_ || way.was_carried;
         if (way.why) limit(way.travel, *way.why);
         limit_by_move();
         limit(way_on_table(view_, start, direction, go),
@@ -597,12 +613,13 @@ std::optional<Refusal> refuse_against_orders(const View& view, UnitId id, const 
     }
     if (unit.arm == Arm::Artillery) return std::nullopt;
     const Side enemy = opponent(unit.side);
-    const Near now = nearest_unit(view, enemy, view.rectangle(unit));
-    if (now.unit == no_unit) return std::nullopt;
     const Rectangle to = view.rectangle(unit, answer.end, answer.formation);
-    const Length near = std::max(now.away, view.gaps().must_charge_within.is);
-    if (find_near(view, enemy, to, near, [](UnitId) { return true; }) != no_unit)
-        return std::nullopt;
+    const auto is_within = [&](Length reach) {
+        return find_near(view, enemy, to, reach, [](UnitId) { return true; }) != no_unit;
+    };
+    if (is_within(view.gaps().must_charge_within.is)) return std::nullopt;
+    const Near now = nearest_unit(view, enemy, view.rectangle(unit));
+    if (now.unit == no_unit || is_within(now.away)) return std::nullopt;
     const Near then = nearest_unit(view, enemy, to);
     return Refusal{.clause = view.gaps().orders.clause,
                    .why = "its division attacks, and that leads away from the enemy",
@@ -656,7 +673,12 @@ std::optional<Refusal> refuse_end(const View& view, UnitId id, const PathAnswer&
     return refuse_against_orders(view, id, answer);
 }
 
-PathAnswer walk_clear(const View& view, UnitId id, const Path& path)
+struct Walked {
+    PathAnswer answer;
+    bool was_carried = false;
+};
+
+Walked walk_clear(const View& view, UnitId id, const Path& path)
 {
     // Going through a friend is one thing, stopping on top of him another: walk again and stop
     // short of him.
@@ -666,13 +688,13 @@ PathAnswer walk_clear(const View& view, UnitId id, const Path& path)
         for (const UnitId other : met) walk.forbid(other);
         PathAnswer answer = walk.run(path);
         const UnitId upon = walk.ends_upon();
-        if (upon == no_unit) return answer;
+        if (upon == no_unit) return {answer, walk.was_carried()};
         if (met.full()) {
             answer = Walk(view, id).run({});
             answer.stop = Refusal{.clause = view.gaps().charge_reach.clause,
                                   .why = "a friend stands in the way",
                                   .who = upon};
-            return answer;
+            return {answer, false};
         }
         met.push_back(upon);
     }
@@ -683,13 +705,13 @@ PathAnswer walk_clear(const View& view, UnitId id, const Path& path)
 PathAnswer walk_accepted(const View& view, UnitId id, const Path& path)
 {
     constexpr int most_tries = 8;
-    PathAnswer answer = walk_clear(view, id, path);
-    for (int i = 0; i < most_tries && answer.stop && !answer.accepted.empty(); ++i) {
-        const PathAnswer again = walk_clear(view, id, answer.accepted);
-        if (!again.stop) break;
-        answer = again;
+    Walked walked = walk_clear(view, id, path);
+    for (int i = 0; i < most_tries && walked.was_carried && walked.answer.stop; ++i) {
+        const Walked again = walk_clear(view, id, walked.answer.accepted);
+        if (!again.answer.stop) break;
+        walked = again;
     }
-    return answer;
+    return walked.answer;
 }
 
 }  // namespace
@@ -818,7 +840,8 @@ bool can_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     return unit.on_table() && unit.side == view.state.place.side &&
-           view.state.command(unit.brigade).is_moving != 0 && !refuse_any_move(view, id);
+           view.state.command(unit.brigade).is_moving != 0 && !unit.has(Mark::Moved) &&
+           !refuse_any_move(view, id);
 }
 
 // ---- Leaders ----

@@ -26,6 +26,7 @@ Speed printed_move(const View& view, UnitId id);
 struct WayAhead {
     Length travel;
     std::optional<Refusal> why;
+    bool was_carried = false;  // by a road or perhaps a bridge, over what would have mattered
 };
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
                          Length wanted, Length used, Length gained = {});

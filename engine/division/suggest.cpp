@@ -152,8 +152,10 @@ private:
         for (std::size_t i = 0; i < view_.state.generals.size(); ++i) {
             const auto id = static_cast<GeneralId>(i);
             if (!can_ride(view_, id)) continue;
+            const Side side = view_.state.general(id).side;
             const UnitId join = chance_.any_unit(view_.state, [&](UnitId unit) {
-                return !refuse_ride(view_, MoveGeneral{id, view_.unit(unit).pose.at, unit});
+                return view_.unit(unit).side == side &&
+                       !refuse_ride(view_, MoveGeneral{id, view_.unit(unit).pose.at, unit});
             });
             if (join != no_unit) return MoveGeneral{id, view_.unit(join).pose.at, join};
         }

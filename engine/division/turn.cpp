@@ -325,7 +325,8 @@ bool must_close(const View& view, UnitId id)
     const PathAnswer answer = answer_path(view, id, {advance(inches(1))});
     if (answer.stop) return false;
     const Rectangle then = view.rectangle(unit, answer.end, answer.formation);
-    return nearest_unit(view, opponent(unit.side), then).away < enemy.away;
+    return find_near(view, opponent(unit.side), then, enemy.away - Length{1},
+                     [](UnitId) { return true; }) != no_unit;
 }
 
 std::optional<Refusal> refuse_done(const View& view)

@@ -29,21 +29,6 @@ const GroundKinds::Kind& kind(const Table& table, const TerrainPiece& piece)
     return table.ground.kinds[piece.kind];
 }
 
-bool has_crossing_near(const Table& table, Point p, Point q)
-{
-    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
-        return kind(table, piece).crossing && near(piece.shape.box(), p, q) &&
-               piece.shape.may_meet(p, q);
-    });
-}
-
-bool is_on_crossing(const Table& table, Point p)
-{
-    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
-        return kind(table, piece).crossing && piece.shape.contains(p);
-    });
-}
-
 bool hides(const Table& table, const TerrainPiece& piece, Point from, Point to)
 {
     if (piece.height > 0) return false;  // Hills hide by their height.
@@ -181,6 +166,21 @@ Length way_on_table(const Table& table, const Rectangle& start, Angle direction,
         (is_on_table(table, start.moved(direction, middle)) ? inside : outside) = middle;
     }
     return inside;
+}
+
+bool has_crossing_near(const Table& table, Point p, Point q)
+{
+    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
+        return kind(table, piece).crossing && near(piece.shape.box(), p, q) &&
+               piece.shape.may_meet(p, q);
+    });
+}
+
+bool is_on_crossing(const Table& table, Point p)
+{
+    return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
+        return kind(table, piece).crossing && piece.shape.contains(p);
+    });
 }
 
 bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from, Point to)

@@ -79,6 +79,9 @@ bool is_covered(const TerrainPiece& piece, Point from, Point to, Carries carries
     }
     return met;
 }
+// A bridge or ford lies on the point, or may lie on the line.
+bool is_on_crossing(const Table& table, Point p);
+bool has_crossing_near(const Table& table, Point p, Point q);
 // A bridge or ford carries the middle of the column over: every point of the line that lies in the
 // piece also lies on a crossing. What a crossing itself does to a move nothing carries over.
 bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from, Point to);

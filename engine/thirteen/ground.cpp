@@ -11,14 +11,6 @@ bool near(const Shape& shape, const Rectangle& r, Length margin)
     return shape.may_meet(r.centre(), r.radius() + margin);
 }
 
-bool has_crossing_near(const View& view, Point p, Point q)
-{
-    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
-                       [&](const TerrainPiece& piece) {
-                           return view.kind(piece).crossing && piece.shape.may_meet(p, q);
-                       });
-}
-
 // A circle of this reach about the point may touch the segment.
 bool is_near_segment(Point p, Length reach, Point from, Point to, std::int64_t length)
 {
@@ -31,14 +23,6 @@ bool is_near_segment(Point p, Length reach, Point from, Point to, std::int64_t l
     const std::int64_t along = dx * px + dy * py;
     return across <= slack && -across <= slack && along >= -slack &&
            along <= length * length + 2 * length + slack;
-}
-
-bool is_on_crossing(const View& view, Point p)
-{
-    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
-                       [&](const TerrainPiece& piece) {
-                           return view.kind(piece).crossing && piece.shape.contains(p);
-                       });
 }
 
 // The middle line of a column, straight on from a point.
