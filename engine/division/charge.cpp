@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/division/going.h"
 #include "engine/division/ground.h"
 #include "engine/division/losses.h"
 #include "engine/division/movement.h"
+#include "engine/division/path_walk.h"
 
 namespace voltigeur::division {
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/division/going.h"
 #include "engine/division/ground.h"
-#include "engine/division/movement.h"
+#include "engine/division/path_walk.h"
 
 namespace voltigeur::division {
 

@@ -4,7 +4,7 @@
 
 #include "engine/division/fire.h"
 #include "engine/division/losses.h"
-#include "engine/division/movement.h"
+#include "engine/division/path_walk.h"
 
 namespace voltigeur::division {
 

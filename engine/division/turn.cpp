@@ -5,6 +5,7 @@
 #include "engine/division/artillery.h"
 #include "engine/division/charge.h"
 #include "engine/division/command.h"
+#include "engine/division/leaders.h"
 #include "engine/division/losses.h"
 #include "engine/division/melee.h"
 #include "engine/division/movement.h"

@@ -1,0 +1,60 @@
+#include "engine/division/leaders.h"
+
+#include "engine/division/ground.h"
+
+namespace voltigeur::division {
+
+bool can_ride(const View& view, GeneralId id)
+{
+    const General& general = view.state.general(id);
+    if (general.side != view.state.place.side || general.fate != GeneralFate::Active ||
+        general.has_moved != 0)
+        return false;
+    return general.is_army != 0 || index(general.brigade) >= view.state.commands.size() ||
+           view.state.command(general.brigade).is_moving != 0;
+}
+
+std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
+{
+    const General& general = view.state.general(order.general);
+    const Leaders& sheet = view.sheet.leaders;
+    const Reach& reach = view.sheet.movement.commanders;
+    if (general.fate != GeneralFate::Active)
+        return Refusal{.clause = {}, .why = "that leader is not on the table"};
+    if (!can_ride(view, order.general))
+        return general.has_moved != 0 ? Refusal{.clause = {}, .why = "he has ridden in this phase"}
+                                      : Refusal{.clause = view.gaps().initiative.clause,
+                                                .why = "his division does not have the move"};
+    const Point from = position(view.state, general);
+    const Point to = order.join == no_unit ? order.to : view.unit(order.join).pose.at;
+    if (to.x.micrometres < 0 || to.y.micrometres < 0 || to.x > view.scenario.width ||
+        to.y > view.scenario.height)
+        return Refusal{.clause = reach.clause, .why = "the table ends there"};
+    if (const Length away = distance(from, to); away > reach.length)
+        return Refusal{.clause = reach.clause,
+                       .why = "that is farther than a leader rides",
+                       .measured = away,
+                       .limit = reach.length};
+    if (order.join == no_unit) return std::nullopt;
+    const Unit& unit = view.unit(order.join);
+    if (unit.side != general.side || !unit.on_table())
+        return Refusal{.clause = sheet.attach.clause, .why = "he joins a unit of his own side"};
+    if (!is_formed(unit))
+        return Refusal{.clause = sheet.attach.clause, .why = "he joins formed units only"};
+    if (general.is_army != 0)
+        return Refusal{.clause = sheet.attach.clause,
+                       .why = "only the leaders of divisions join units"};
+    if (unit.general != no_general && unit.general != order.general)
+        return Refusal{.clause = sheet.attach.clause, .why = "another leader is with that unit"};
+    return std::nullopt;
+}
+
+void resolve_ride(const Play& play, const MoveGeneral& order)
+{
+    const Point to = order.join == no_unit ? order.to : play.unit(order.join).pose.at;
+    play.happen(GeneralMoved{order.general, to, order.join, true,
+                             order.join == no_unit ? play.sheet.movement.commanders.clause
+                                                   : play.sheet.leaders.attach.clause});
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,452 @@
+#include "engine/division/path_walk.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/division/ground.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+constexpr Angle wheel_sample = degrees(5);
+
+// One path being walked, leg by leg.
+class Walk {
+public:
+    Walk(const View& view, UnitId id)
+        : view_(view), id_(id), unit_(view.unit(id)), ground_(view, unit_)
+    {
+        answer_.end = unit_.pose;
+        answer_.formation = unit_.formation;
+        ground_.begin(here(), unit_.formation);
+        is_off_road_ = !road_here().is_road;
+    }
+
+    Walked run(const Path& path)
+    {
+        for (const Leg& leg : path) {
+            if (answer_.stop) break;
+            take(leg);
+        }
+        answer_.allowance = allowance();
+        return {answer_, was_carried_, ground_.is_obstructed(), moved_as_, clause()};
+    }
+    [[nodiscard]] UnitId ends_upon() const
+    {
+        if (answer_.accepted.empty()) return no_unit;
+        const Rectangle place = here();
+        for (const UnitId other : units_near(view_, place))
+            if (other != id_ && overlaps(place, view_.rectangle(other)) &&
+                !overlapped_at_start(other))
+                return other;
+        return no_unit;
+    }
+    void forbid(UnitId other) { forbidden_[index(other)] = true; }
+
+private:
+    const View& view_;
+    UnitId id_;
+    const Unit& unit_;
+    PathAnswer answer_;
+    Ground ground_;
+    std::optional<Speed> moved_as_;
+    bool has_changed_ = false;
+    bool has_ended_ = false;    // a change after a move ends it
+    bool is_off_road_ = false;  // has left the road, or never was on it
+    bool was_carried_ = false;
+    std::array<bool, most_units> forbidden_{};
+
+    [[nodiscard]] const MovementPhase& sheet() const { return view_.sheet.movement; }
+    [[nodiscard]] const SideChange& change_rule() const
+    {
+        return *std::ranges::find_if(sheet().formation_change, [&](const SideChange& line) {
+            return line.side == unit_.side;
+        });
+    }
+    [[nodiscard]] Rectangle here() const { return at(answer_.end, answer_.formation); }
+    [[nodiscard]] Rectangle at(Pose pose, Formation formation) const
+    {
+        return view_.rectangle(unit_, pose, formation);
+    }
+    [[nodiscard]] bool overlapped_at_start(UnitId other) const
+    {
+        return overlaps(view_.rectangle(unit_), view_.rectangle(other));
+    }
+    [[nodiscard]] RoadThere road_here() const
+    {
+        return road_at(view_, unit_, answer_.formation, answer_.end.at);
+    }
+    void stop(const Refusal& refusal)
+    {
+        if (!answer_.stop) answer_.stop = refusal;
+    }
+    void accept(const Leg& leg, Length cost)
+    {
+        answer_.accepted.push_back(leg);
+        answer_.costs.push_back(cost);
+        answer_.used += cost;
+    }
+    [[nodiscard]] bool has_gone(LegKind kind) const
+    {
+        return std::ranges::any_of(answer_.accepted,
+                                   [&](const Leg& leg) { return leg.kind == kind; });
+    }
+
+    // The line that let it do what it did.
+    [[nodiscard]] Clause clause() const
+    {
+        if (!moved_as_) return change_rule().clause;
+        if (has_gone(LegKind::Back)) return sheet().line_back.clause;
+        return has_sidestepped() ? sheet().sidestep.clause : moved_as_->clause;
+    }
+
+    // ---- The allowance ----
+
+    [[nodiscard]] Speed printed() const
+    {
+        // Who is crowded when it begins to move is slow to the end.
+        if (moved_as_) return *moved_as_;
+        return move_from(view_, id_, here(), answer_.formation);
+    }
+    [[nodiscard]] Length allowance() const
+    {
+        Length all = ground_.left_of(printed().length);
+        if (!is_off_road_) all += road_here().more;
+        return all;
+    }
+
+    // ---- Legs ----
+
+    static bool is_change(const Leg& leg)
+    {
+        return leg.kind == LegKind::Form || leg.kind == LegKind::AboutFace ||
+               leg.kind == LegKind::Pivot;
+    }
+    void take(const Leg& leg)
+    {
+        if (is_change(leg)) {
+            if (const auto refusal = refuse_change(leg)) return stop(*refusal);
+        } else {
+            const Speed move = printed();
+            if (const auto refusal = refuse_leg(leg, move)) return stop(*refusal);
+            moved_as_ = move;
+        }
+        switch (leg.kind) {
+        case LegKind::Wheel:
+            return take_wheel(leg);
+        case LegKind::Advance:
+            return take_advance(leg);
+        case LegKind::Back:
+            return take_straight(leg, answer_.end.facing + degrees(180),
+                                 own_step(sheet().line_back), {});
+        case LegKind::March:
+            return is_skirmisher(unit_)
+                       ? take_straight(leg, leg.turn, printed(), {})
+                       : take_straight(leg, leg.turn, own_step(sheet().sidestep), {});
+        case LegKind::Form:
+            return take_change(leg, answer_.end, leg.formation);
+        case LegKind::AboutFace:
+            return take_change(leg, about_faced(view_, unit_, answer_.end, answer_.formation),
+                               answer_.formation);
+        case LegKind::Pivot:
+            return take_change(leg, Pose{answer_.end.at, leg.turn}, answer_.formation);
+        }
+    }
+
+    [[nodiscard]] std::optional<Refusal> refuse_leg(const Leg& leg, const Speed& move) const
+    {
+        if (leg.distance.micrometres < 0)
+            return Refusal{.clause = {}, .why = "a distance cannot be negative"};
+        if (!move.is_printed)
+            return Refusal{.clause = sheet().speeds.front().clause,
+                           .why = "the sheet prints no move for that formation"};
+        if (has_ended_)
+            return Refusal{.clause = change_rule().clause,
+                           .why = "formation is changed before or after a move, not within it"};
+        if (has_changed_ && change_rule().may == ChangeRule::MoveOrChange)
+            return Refusal{.clause = change_rule().clause,
+                           .why = "these troops move or change formation, not both"};
+        switch (leg.kind) {
+        case LegKind::Wheel:
+            return refuse_wheel(leg);
+        case LegKind::Back:
+            if (unit_.arm != Arm::Infantry || answer_.formation != Formation::Line)
+                return Refusal{.clause = sheet().line_back.clause,
+                               .why = "only infantry in line steps back"};
+            return refuse_mixing(LegKind::Back);
+        case LegKind::March:
+            return is_skirmisher(unit_) ? std::nullopt : refuse_sidestep(leg);
+        default:
+            return has_gone(LegKind::Back) || has_sidestepped() ? refuse_mixing(LegKind::Advance)
+                                                                : std::nullopt;
+        }
+    }
+    [[nodiscard]] bool has_sidestepped() const
+    {
+        return !is_skirmisher(unit_) && has_gone(LegKind::March);
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_mixing(LegKind kind) const
+    {
+        const bool is_other = std::ranges::any_of(answer_.accepted, [&](const Leg& leg) {
+            return leg.kind != kind && leg.kind != LegKind::Form && leg.kind != LegKind::AboutFace;
+        });
+        if (!is_other) return std::nullopt;
+        const bool back = kind == LegKind::Back || has_gone(LegKind::Back);
+        return Refusal{.clause = back ? sheet().line_back.clause : sheet().sidestep.clause,
+                       .why = "stepping back or aside is a move of its own"};
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_sidestep(const Leg& leg) const
+    {
+        const Angle right = answer_.end.facing + degrees(90);
+        const Angle left = answer_.end.facing - degrees(90);
+        if (!sheet().sidestep.arms.has(unit_.arm))
+            return Refusal{.clause = sheet().sidestep.clause, .why = "only infantry steps aside"};
+        if (turn_between(leg.turn, right) > 20 && turn_between(leg.turn, left) > 20)
+            return Refusal{.clause = sheet().sidestep.clause,
+                           .why = "a step aside goes straight to the left or right"};
+        return refuse_mixing(LegKind::March);
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_wheel(const Leg& leg) const
+    {
+        if (leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
+            return Refusal{.clause = sheet().wheel_limit.clause,
+                           .why = "no wheel goes beyond 45 degrees"};
+        if (!answer_.accepted.empty() && answer_.accepted.back().kind == LegKind::Wheel)
+            return Refusal{.clause = sheet().wheel_limit.clause,
+                           .why = "two wheels in a row are one wheel"};
+        return has_gone(LegKind::Back) || has_sidestepped() ? refuse_mixing(LegKind::Wheel)
+                                                            : std::nullopt;
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_change(const Leg& leg) const
+    {
+        if (leg.distance.micrometres < 0)
+            return Refusal{.clause = {}, .why = "a distance cannot be negative"};
+        const Clause clause = change_rule().clause;
+        if (has_changed_)
+            return Refusal{.clause = clause, .why = "one change of formation a turn is enough"};
+        if (moved_as_ && change_rule().may == ChangeRule::MoveOrChange)
+            return Refusal{.clause = clause,
+                           .why = "these troops move or change formation, not both"};
+        if (leg.kind == LegKind::Pivot && unit_.arm != Arm::Artillery)
+            return Refusal{.clause = clause, .why = "only guns turn in place"};
+        if (leg.kind != LegKind::Form) return std::nullopt;
+        if (leg.formation == answer_.formation)
+            return Refusal{.clause = clause, .why = "it is in that formation already"};
+        if (!may_use(view_.sheet, unit_.troop, leg.formation))
+            return Refusal{.clause = clause, .why = "these troops do not use that formation"};
+        return std::nullopt;
+    }
+    void take_change(const Leg& leg, Pose pose, Formation formation)
+    {
+        const Rectangle place = at(pose, formation);
+        const bool has_room = is_on_table(view_, place) &&
+                              !stands_on_barred_ground(view_, unit_, formation, place) &&
+                              is_clear(view_, place, [&](UnitId other) {
+                                  return other != id_ && !may_pass(unit_, view_.unit(other)) &&
+                                         !overlapped_at_start(other);
+                              });
+        if (!has_room)
+            return stop({.clause = change_rule().clause, .why = "there is no room for that"});
+        has_changed_ = true;
+        has_ended_ = moved_as_.has_value();
+        answer_.end = pose;
+        answer_.formation = formation;
+        accept(leg, {});
+    }
+
+    // ---- Straight legs ----
+
+    // Steps back and aside have a length of their own, whatever the formation's move is.
+    template <class Line>
+    static Speed own_step(const Line& line)
+    {
+        return {line.length, line.clause, true};
+    }
+    void take_advance(const Leg& leg)
+    {
+        const RoadThere road = is_off_road_ ? RoadThere{} : road_here();
+        if (road.more.micrometres == 0)
+            return take_straight(leg, answer_.end.facing, printed(), {});
+        const Length off_road = ground_.left_of(printed().length);
+        const Length followed =
+            answer_.used + way_on_road(view_, unit_, answer_.formation, answer_.end, leg.distance);
+        const Length more = std::min(road.more, not_negative(followed - off_road));
+        take_straight(leg, answer_.end.facing, printed(), more);
+    }
+
+    // The move of that speed, and what the road adds to it.
+    void take_straight(Leg leg, Angle direction, Speed move, Length more)
+    {
+        const Rectangle start = here();
+        Length go = leg.distance;
+        std::optional<Refusal> why;
+        const auto limit = [&](Length to, const Refusal& refusal) {
+            if (to >= go) return;
+            go = not_negative(to);
+            why = refusal;
+        };
+        const auto limit_by_move = [&] {
+            const Length most = ground_.left_of(move.length) + more;
+            limit(most - answer_.used,
+                  ground_.refuse_more(move, answer_.used + leg.distance, most));
+        };
+        limit_by_move();
+        limit_by_units(start, direction, go, limit);
+        const WayAhead way = go_over(view_, unit_, answer_.formation, ground_, start, direction, go,
+                                     answer_.used, move.length);
+        was_carried_ = was_carried_ || way.was_carried;
+        if (way.why) limit(way.travel, *way.why);
+        limit_by_move();
+        limit(way_on_table(view_, start, direction, go),
+              Refusal{.clause = move.clause, .why = "the table ends there"});
+
+        if (go.micrometres > 0 || leg.distance.micrometres == 0) {
+            answer_.end.at = offset(answer_.end.at, direction, go, {});
+            is_off_road_ = is_off_road_ || !road_here().is_road;
+            leg.distance = go;
+            accept(leg, go);
+        }
+        if (why) stop(*why);
+    }
+    template <class Limit>
+    void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
+                        Limit limit) const
+    {
+        for (const UnitId id : units_on_way(view_, start, direction, go, gap() * 2)) {
+            if (id == id_ || (!forbidden_[index(id)] && may_pass(unit_, view_.unit(id)))) continue;
+            const Rectangle there = kept_clear_of(start, id);
+            if (overlaps(start, there)) continue;
+            const auto at = first_touch(start, direction, go, there);
+            if (at) limit(*at, in_the_way(id));
+        }
+    }
+    // What is left between enemies that have not charged.
+    [[nodiscard]] Length gap() const { return view_.sheet.condition.stops_short.length; }
+    // Where the other unit lets nobody in: friends where they stand, enemies with the gap around
+    // them, if there is one.
+    [[nodiscard]] Rectangle kept_clear_of(const Rectangle& start, UnitId id) const
+    {
+        const Rectangle there = view_.rectangle(id);
+        if (view_.unit(id).side == unit_.side) return there;
+        const Rectangle around = there.grown(gap());
+        return overlaps(start, around) ? there : around;
+    }
+    [[nodiscard]] Refusal in_the_way(UnitId id) const
+    {
+        const bool is_friend = view_.unit(id).side == unit_.side;
+        return {.clause = view_.gaps().charge_reach.clause,
+                .why = is_friend ? "a friend stands in the way"
+                                 : "nobody closes with the enemy without a charge",
+                .who = id};
+    }
+
+    // ---- Wheels ----
+
+    void take_wheel(Leg leg)
+    {
+        const Footprint& size = view_.footprint(unit_, answer_.formation);
+        Angle turn = leg.turn;
+        std::optional<Refusal> why;
+        const auto limit = [&](Angle to, const Refusal& refusal) {
+            if (to >= turn) return;
+            turn = to;
+            why = refusal;
+        };
+        limit_wheel_by_units(leg.hand, size, turn, limit);
+        limit_wheel_by_ground(leg.hand, size, turn, limit);
+        const Count& cost = wheel_cost(view_, unit_, answer_.formation, answer_.end,
+                                       wheeled(answer_.end, size.width, leg.hand, turn));
+        const int times = cost.count;
+        if (times > 0) {
+            const Length left = fraction(not_negative(allowance() - answer_.used), 1, times);
+            limit(turn_for_arc(size.width, left, turn),
+                  Refusal{.clause = cost.clause,
+                          .why = "wheels cost double, and that is more than its move",
+                          .measured = answer_.used + arc_length(size.width, leg.turn) * times,
+                          .limit = allowance()});
+        }
+        if (turn.turn > 0 || leg.turn.turn == 0) {
+            answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
+            is_off_road_ = is_off_road_ || !road_here().is_road;
+            leg.turn = turn;
+            accept(leg, arc_length(size.width, turn) * times);
+        }
+        if (why) stop(*why);
+    }
+    template <class Limit>
+    void limit_wheel_by_units(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
+    {
+        const Rectangle start = here();
+        for (const UnitId id : units_near(view_, start, size.width + gap() * 2)) {
+            if (id == id_ || (!forbidden_[index(id)] && may_pass(unit_, view_.unit(id)))) continue;
+            const Rectangle there = kept_clear_of(start, id);
+            if (overlaps(start, there)) continue;
+            const auto at =
+                first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, there);
+            if (at) limit(*at, in_the_way(id));
+        }
+    }
+    // The ground and the edge are looked at every few degrees of the arc.
+    template <class Limit>
+    void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
+    {
+        Angle done{};
+        while (done < turn) {
+            const Angle next{static_cast<std::uint16_t>(
+                std::min<int>(turn.turn, done.turn + wheel_sample.turn))};
+            const Rectangle place =
+                at(wheeled(answer_.end, size.width, hand, next), answer_.formation);
+            if (!is_on_table(view_, place))
+                return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
+                                           .why = "the table ends there"});
+            if (stands_on_barred_ground(view_, unit_, answer_.formation, place))
+                return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
+                                           .why = "the ground there is closed to it"});
+            ground_.enter(place, answer_.formation);
+            done = next;
+        }
+    }
+};
+
+}  // namespace
+
+bool may_pass(const Unit& mover, const Unit& other)
+{
+    return other.side == mover.side && (is_skirmisher(mover) || is_skirmisher(other));
+}
+
+Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation)
+{
+    const Length depth = view.footprint(unit, formation).depth;
+    return {offset(pose.at, pose.facing, -depth, {}), pose.facing + degrees(180)};
+}
+
+Walked walk_path(const View& view, UnitId id, const Path& path)
+{
+    return Walk(view, id).run(path);
+}
+
+Walked walk_clear(const View& view, UnitId id, const Path& path)
+{
+    // Going through a friend is one thing, stopping on top of him another: walk again and stop
+    // short of him.
+    FixedVector<UnitId, 5> met;
+    while (true) {
+        Walk walk(view, id);
+        for (const UnitId other : met) walk.forbid(other);
+        const Walked walked = walk.run(path);
+        const UnitId upon = walk.ends_upon();
+        if (upon == no_unit) return walked;
+        if (met.full()) {
+            Walked stays = walk_path(view, id, {});
+            stays.answer.stop = Refusal{.clause = view.gaps().charge_reach.clause,
+                                        .why = "a friend stands in the way",
+                                        .who = upon};
+            return stays;
+        }
+        met.push_back(upon);
+    }
+}
+
+}  // namespace voltigeur::division

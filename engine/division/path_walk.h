@@ -1,0 +1,27 @@
+// A path walked leg by leg: how much of it a unit can go, and what each leg costs.
+#pragma once
+
+#include "engine/division/going.h"
+#include "engine/game/law.h"
+
+namespace voltigeur::division {
+
+struct Walked {
+    PathAnswer answer;
+    bool was_carried = false;    // a road or bridge may have taken it over what would have mattered
+    bool is_obstructed = false;  // it crossed what disorders cavalry
+    std::optional<Speed> moved_as;  // nothing if it only changed formation
+    Clause clause;                  // that let it do what it did
+};
+
+// As far as the law lets it go, whoever stands where it ends.
+Walked walk_path(const View& view, UnitId id, const Path& path);
+// The same, and it ends upon nobody.
+Walked walk_clear(const View& view, UnitId id, const Path& path);
+
+// One unit may go through the other.
+bool may_pass(const Unit& mover, const Unit& other);
+// Pose after turning to the rear on the same ground.
+Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation);
+
+}  // namespace voltigeur::division
