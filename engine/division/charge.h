@@ -13,26 +13,6 @@ std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target);
 // No charge of the unit reaches farther.
 Length charge_reach(const View& view, UnitId id);
 
-// ---- Answers ----
-
-// Cavalry whose front the charge passes.
-std::optional<Refusal> refuse_interception(const View& view, const Charge& order);
-void resolve_interception(const Play& play);
-void resolve_no_interception(const Play& play);
-
-// What the target of the charge may do.
-struct Answers {
-    bool square = false;
-    bool evade = false;
-    bool countercharge = false;
-    [[nodiscard]] bool any() const { return square || evade || countercharge; }
-};
-Answers answers_of(const View& view, UnitId target, UnitId charger);
-void resolve_hasty_square(const Play& play);
-void resolve_evade(const Play& play);
-void resolve_horse_countercharge(const Play& play);
-void resolve_stand(const Play& play);
-
 // ---- Breakthrough and obligation ----
 
 // Cavalry that won charges on, so far and no farther; it is answered as any charge is.

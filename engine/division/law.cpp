@@ -1,6 +1,7 @@
 #include "engine/division/law.h"
 
 #include "engine/division/abilities.h"
+#include "engine/division/answers.h"
 #include "engine/division/artillery.h"
 #include "engine/division/charge.h"
 #include "engine/division/movement.h"

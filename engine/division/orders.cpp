@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/division/answers.h"
 #include "engine/division/artillery.h"
 #include "engine/division/charge.h"
 #include "engine/division/command.h"

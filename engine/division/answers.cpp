@@ -1,0 +1,252 @@
+#include "engine/division/answers.h"
+
+#include <algorithm>
+
+#include "engine/division/ground.h"
+#include "engine/division/losses.h"
+#include "engine/division/ride.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+void ask_target(const Play& play, UnitId charger)
+{
+    const UnitId target = play.unit(charger).target;
+    if (answers_of(play.view(), target, charger).any())
+        return play.happen(StepBegan{Step::React, play.unit(target).side, target, charger});
+    ride_home(play, charger);
+}
+
+// Straight ahead into the lane of the charge, one stand deep, so that the charger meets it before
+// its target; nothing if it cannot.
+std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
+{
+    const Rectangle lane =
+        approach_of(view, charger).place.swept_ahead(way_to_target(view, charger));
+    const Rectangle place = view.rectangle(id);
+    const Angle ahead = place.facing();
+    const Length reach = view.gaps().interception.is;
+    const auto at = first_touch(place, ahead, reach, lane);
+    if (!at) return std::nullopt;
+    const Length deep = std::min(reach, *at + view.gaps().cavalry_stands.is.depth);
+    Length most =
+        way_on_table(view, place, ahead, way_over_ground(view, id, place, ahead, deep, {}).travel);
+    for (const Met& met : units_met(view, id, place, ahead, most))
+        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    constexpr int tries = 12;
+    for (int i = tries; i > 0 && most > *at; --i) {
+        const Length go = *at + fraction(most - *at, i, tries);
+        if (is_clear(view, place.moved(ahead, go), [&](UnitId other) { return other != id; }))
+            return go;
+    }
+    return std::nullopt;
+}
+
+bool may_intercept(const View& view, UnitId id, UnitId charger)
+{
+    const Unit& unit = view.unit(id);
+    const Unit& enemy = view.unit(charger);
+    if (unit.side == enemy.side || !unit.on_table() || unit.arm != Arm::Cavalry ||
+        id == enemy.target || unit.has(Mark::Blown) || unit.has(Mark::Staggered) ||
+        unit.has(Mark::FallingBack) || is_in_contact(view.state, id))
+        return false;
+    return way_into_lane(view, id, charger).has_value();
+}
+
+MoraleTested test_under_rating(const Play& play, UnitId id, Test test, const Modifiers& modifiers,
+                               Clause clause)
+{
+    const int needs = ratings(play.view(), play.unit(id)).frontal - 1 - sum(modifiers);
+    const std::array cuts{std::clamp(needs, 0, play.view().die())};
+    const Faces die = play.roll(cuts);
+    return {id,        test,
+            die,       static_cast<std::int8_t>(needs),
+            modifiers, die[0] <= needs ? Result::Pass : Result::Fail,
+            clause};
+}
+
+}  // namespace
+
+// ---- Interception ----
+
+void ask_interceptors(const Play& play, UnitId charger, std::size_t from)
+{
+    for (std::size_t i = from; i < play.state().units.size(); ++i) {
+        const auto id = static_cast<UnitId>(i);
+        if (may_intercept(play.view(), id, charger))
+            return play.happen(StepBegan{Step::Intercept, play.unit(id).side, id, charger});
+    }
+    ask_target(play, charger);
+}
+
+std::optional<Refusal> refuse_interception(const View& view, const Charge& order)
+{
+    const Place& place = view.state.place;
+    if (order.unit == place.unit && order.at == place.other && order.wheel.turn == 0)
+        return std::nullopt;
+    return Refusal{.clause = view.gaps().interception.clause,
+                   .why = "it may only ride straight into the charge at hand",
+                   .who = place.other};
+}
+
+void resolve_interception(const Play& play)
+{
+    const UnitId id = play.state().place.unit;
+    const UnitId charger = play.state().place.other;
+    const Clause clause = play.gaps().interception.clause;
+    const MoraleTested test = test_under_rating(play, id, Test::Intercept, {}, clause);
+    play.happen(test);
+    if (test.result != Result::Pass) return resolve_no_interception(play);
+    const Angle ahead = play.unit(id).pose.facing;
+    const Length go = way_into_lane(play.view(), id, charger).value_or(Length{});
+    play.happen(UnitPlaced{id, Pose{offset(play.unit(id).pose.at, ahead, go, {}), ahead},
+                           play.unit(id).formation, clause});
+    ride_home(play, charger);
+}
+
+void resolve_no_interception(const Play& play)
+{
+    const Place place = play.state().place;
+    ask_interceptors(play, place.other, index(place.unit) + 1);
+}
+
+// ---- The target ----
+
+namespace {
+
+// About its own middle, so that it stays where it stood.
+Pose square_pose(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Length depth = view.footprint(unit, Formation::Square).depth;
+    return {offset(view.rectangle(id).centre(), unit.pose.facing, fraction(depth, 1, 2), {}),
+            unit.pose.facing};
+}
+
+bool has_room_for_square(const View& view, UnitId id)
+{
+    const Rectangle place = view.rectangle(view.unit(id), square_pose(view, id), Formation::Square);
+    return is_on_table(view, place) &&
+           is_clear(view, place, [&](UnitId other) { return other != id; });
+}
+
+}  // namespace
+
+Answers answers_of(const View& view, UnitId target, UnitId charger)
+{
+    const Unit& unit = view.unit(target);
+    const Unit& enemy = view.unit(charger);
+    if (unit.has(Mark::FallingBack) || is_skirmisher(unit) || is_in_contact(view.state, target))
+        return {};
+    Answers answers;
+    const bool by_horse = enemy.arm == Arm::Cavalry;
+    answers.square = by_horse && unit.arm == Arm::Infantry && unit.formation != Formation::Square &&
+                     !unit.has(Mark::Disordered) && !is_in_sector(view, view.rectangle(unit)) &&
+                     has_room_for_square(view, target);
+    answers.evade = view.gaps().may_evade.is.has(unit.troop) && !unit.has(Mark::Staggered);
+    answers.countercharge = unit.arm == Arm::Cavalry && !unit.has(Mark::Blown) &&
+                            !unit.has(Mark::Staggered) &&
+                            !behind_front_line(enemy.pose.at, view.rectangle(unit));
+    return answers;
+}
+
+void resolve_hasty_square(const Play& play)
+{
+    const UnitId id = play.state().place.unit;
+    const UnitId charger = play.state().place.other;
+    const Leaders& sheet = play.sheet.leaders;
+    Modifiers modifiers;
+    if (within(play.view(), id, charger, sheet.hasty_square_near.length))
+        modifiers.push_back({sheet.hasty_square_near.clause, Reason::ChargedFromNear,
+                             static_cast<std::int8_t>(sheet.hasty_square_near.add)});
+    if (play.unit(id).formation == Formation::Column)
+        modifiers.push_back({sheet.hasty_square_in_column.clause, Reason::InColumn,
+                             static_cast<std::int8_t>(sheet.hasty_square_in_column.add)});
+    const MoraleTested test =
+        test_under_rating(play, id, Test::Square, modifiers, sheet.hasty_square.clause);
+    play.happen(test);
+    if (test.result == Result::Pass) {
+        play.happen(UnitPlaced{id, square_pose(play.view(), id), Formation::Square,
+                               sheet.hasty_square.clause});
+    } else {
+        play.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
+    }
+    ride_home(play, charger);
+}
+
+void resolve_evade(const Play& play)
+{
+    const UnitId id = play.state().place.unit;
+    const UnitId charger = play.state().place.other;
+    const Length stood_at = way_to_target(play.view(), charger);
+    const Clause clause = play.gaps().may_evade.clause;
+    const MoraleTested test = test_under_rating(play, id, Test::Evade, {}, clause);
+    play.happen(test);
+    if (test.result == Result::Pass) {
+        const Unit& unit = play.unit(id);
+        const Length move = speed(play.view(), unit, unit.formation).length;
+        const Angle away = approach_of(play.view(), charger).pose.facing;
+        play.happen(UnitPlaced{id, fled(play.view(), id, away, move), unit.formation, clause});
+        play.happen(MarkChanged{id, Mark::Moved, true, clause});
+        if (unit.arm != Arm::Artillery || play.gaps().batteries_stagger.is)
+            stagger(play, id, clause);
+        else
+            play.happen(MarkChanged{id, Mark::Staggered, true, clause});
+    }
+    ride_home(play, charger, stood_at);
+}
+
+namespace {
+
+// Half way to the charger and no farther than it may, straight ahead, and not out of its lane.
+Length way_to_meet(const View& view, UnitId id, UnitId charger)
+{
+    const Rectangle start = view.rectangle(id);
+    const Angle ahead = start.facing();
+    const Length half = fraction(distance(view, id, charger), 1, 2);
+    const Length wanted = std::min(view.gaps().horse_countercharge.is, half);
+    Length most = way_on_table(view, start, ahead,
+                               way_over_ground(view, id, start, ahead, wanted, {}).travel);
+    for (const Met& met : units_met(view, id, start, ahead, most))
+        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    const Approach lane = approach_of(view, charger);
+    const Length reach = way_of(view, charger, lane).ahead.travel;
+    constexpr int tries = 24;
+    for (int i = tries; i > 0; --i) {
+        const Length go = fraction(most, i, tries);
+        const Rectangle place = start.moved(ahead, go);
+        if (first_touch(lane.place, lane.pose.facing, reach, place) &&
+            is_clear(view, place, [&](UnitId other) { return other != id; }))
+            return go;
+    }
+    return {};
+}
+
+}  // namespace
+
+void resolve_horse_countercharge(const Play& play)
+{
+    const UnitId id = play.state().place.unit;
+    const UnitId charger = play.state().place.other;
+    const Unit& unit = play.unit(id);
+    const Rectangle start = play.view().rectangle(id);
+    const Length go = way_to_meet(play.view(), id, charger);
+    const Pose pose{offset(unit.pose.at, unit.pose.facing, go, {}), unit.pose.facing};
+    play.happen(UnitPlaced{id, pose, unit.formation, play.gaps().horse_countercharge.clause});
+    if (crosses_obstacle(play.view(), start, start.facing(), go))
+        play.happen(MarkChanged{id, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
+    ride_home(play, charger);
+}
+
+void resolve_stand(const Play& play)
+{
+    const UnitId id = play.state().place.unit;
+    const UnitId charger = play.state().place.other;
+    const Gap<int>& declined = play.gaps().countercharge_declined;
+    if (declined.is != 0 && answers_of(play.view(), id, charger).countercharge)
+        play.happen(MarkChanged{id, Mark::Stood, true, declined.clause});
+    ride_home(play, charger);
+}
+
+}  // namespace voltigeur::division
