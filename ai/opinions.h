@@ -50,11 +50,11 @@ enum class Worth : std::size_t {
     ChargeUnit,        // what the loss of a unit costs beyond its figures
     Urgency,           // how much less is enough late in a battle that is not won
     Leave,             // the least gain for which a unit moves at all
-    count
+    Count
 };
 
 struct Opinions {
-    std::array<double, static_cast<std::size_t>(Worth::count)> worth;
+    std::array<double, static_cast<std::size_t>(Worth::Count)> worth;
 
     [[nodiscard]] double operator[](Worth of) const { return worth[static_cast<std::size_t>(of)]; }
 };

@@ -116,6 +116,7 @@ private:
     std::vector<Prize*> best_first()
     {
         std::vector<Prize*> list;
+        list.reserve(prizes_.size());
         for (Prize& prize : prizes_) list.push_back(&prize);
         // Prizes stand in one array: of two alike the first comes first.
         std::ranges::sort(list, {}, [&](Prize* p) { return std::pair(-appeal(*p), p); });

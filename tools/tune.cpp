@@ -13,9 +13,9 @@
 #include "load/setups.h"
 #include "sim/match.h"
 
-namespace {
+namespace voltigeur {
 
-using namespace voltigeur;
+namespace {
 
 struct Options {
     std::vector<std::string> scenarios;
@@ -118,9 +118,11 @@ private:
 
 }  // namespace
 
+}  // namespace voltigeur
+
 int main(int argc, char** argv)
 {
-    Options options;
+    voltigeur::Options options;
     CLI::App app{"Makes the sergeant less wrong"};
     app.add_option("SCENARIO", options.scenarios)->required();
     app.add_option("--rounds", options.rounds);
@@ -135,6 +137,6 @@ int main(int argc, char** argv)
         if (!setup) return 2;
         setups.push_back(*setup);
     }
-    Tuner{std::move(setups), options}.run();
+    voltigeur::Tuner{std::move(setups), options}.run();
     return 0;
 }

@@ -435,7 +435,7 @@ Walked walk_clear(const View& view, UnitId id, const Path& path)
     while (true) {
         Walk walk(view, id);
         for (const UnitId other : met) walk.forbid(other);
-        const Walked walked = walk.run(path);
+        Walked walked = walk.run(path);
         const UnitId upon = walk.ends_upon();
         if (upon == no_unit) return walked;
         if (met.full()) {
