@@ -158,17 +158,7 @@ std::optional<Refusal> refuse_joining(const View& view, const Charge& order)
 
 std::optional<Charge> wheeled_at(const View& view, UnitId id, UnitId target)
 {
-    const Unit& unit = view.unit(id);
-    const Point there = view.rectangle(target).centre();
-    const Length width = view.footprint(unit, unit.formation).width;
-    const Angle ahead = bearing(unit.pose.at, there) - unit.pose.facing;
-    const Hand hand = ahead.turn < 32'768 ? Hand::Right : Hand::Left;
-    Charge order{.unit = id, .at = target, .hand = hand};
-    for (int i = 0; i < 2; ++i) {
-        const Pose now = wheeled(unit.pose, width, hand, order.wheel);
-        const Angle missing = bearing(now.at, there) - now.facing;
-        order.wheel = order.wheel + (hand == Hand::Right ? missing : -missing);
-    }
+    const Charge order = wheeling_at(view, id, target);
     if (order.wheel.turn > degrees(view.sheet.movement.wheel_limit.degrees).turn)
         return std::nullopt;
     return order;

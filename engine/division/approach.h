@@ -41,8 +41,7 @@ std::optional<Refusal> refuse_joining(const View& view, const Charge& order);
 
 // ---- A way to a target ----
 
-// The wheel that brings the middle of its front towards the middle of the target; twice is near
-// enough.
+// With the wheel that looks at the target, if it is not too far.
 std::optional<Charge> wheeled_at(const View& view, UnitId id, UnitId target);
 // Straight ahead or with a wheel, if either is not refused.
 template <class Refuse>

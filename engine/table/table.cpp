@@ -189,6 +189,22 @@ bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from
     return is_covered(piece, from, to, [&](Point p) { return is_on_crossing(table, p); });
 }
 
+Charge wheeling_at(const Table& table, UnitId id, UnitId target)
+{
+    const Unit& unit = table.unit(id);
+    const Point there = table.rectangle(target).centre();
+    const Length width = table.footprint(unit, unit.formation).width;
+    const Angle ahead = bearing(unit.pose.at, there) - unit.pose.facing;
+    const Hand hand = ahead.turn < 32'768 ? Hand::Right : Hand::Left;
+    Charge order{.unit = id, .at = target, .hand = hand};
+    for (int i = 0; i < 2; ++i) {
+        const Pose now = wheeled(unit.pose, width, hand, order.wheel);
+        const Angle missing = bearing(now.at, there) - now.facing;
+        order.wheel = order.wheel + (hand == Hand::Right ? missing : -missing);
+    }
+    return order;
+}
+
 bool may_touch(const TerrainPiece& piece, const Rectangle& place, Length margin)
 {
     const Length reach = place.radius() + margin;

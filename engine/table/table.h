@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/geometry/sweep.h"
+#include "engine/order/order.h"
 #include "engine/table/units.h"
 
 namespace voltigeur {
@@ -114,6 +115,12 @@ const TerrainPiece* ground_under(const Table& table, const Rectangle& place, Con
     }
     return nullptr;
 }
+
+// ---- Charges ----
+
+// A charge that wheels until the middle of the front looks at the middle of the target; twice is
+// near enough.
+Charge wheeling_at(const Table& table, UnitId id, UnitId target);
 
 // ---- Sight ----
 

@@ -166,23 +166,6 @@ bool is_ended_before(const View& view, const Charge& order, const Approach& star
            ride_limit(view, order.unit, start.place, target) < target;
 }
 
-// Wheels until the middle of the front looks at the middle of the target; twice is near enough.
-Charge wheeling_at(const View& view, UnitId id, UnitId target)
-{
-    const Unit& unit = view.unit(id);
-    const Point there = view.rectangle(target).centre();
-    const Length width = view.footprint(unit, unit.formation).width;
-    const Angle ahead = bearing(unit.pose.at, there) - unit.pose.facing;
-    const Hand hand = ahead.turn < 32'768 ? Hand::Right : Hand::Left;
-    Charge order{.unit = id, .at = target, .hand = hand};
-    for (int i = 0; i < 2; ++i) {
-        const Pose now = wheeled(unit.pose, width, hand, order.wheel);
-        const Angle missing = bearing(now.at, there) - now.facing;
-        order.wheel = order.wheel + (hand == Hand::Right ? missing : -missing);
-    }
-    return order;
-}
-
 }  // namespace
 
 std::optional<Refusal> refuse_charger(const View& view, UnitId id)
