@@ -273,7 +273,7 @@ public:
     Fraction defender_losses;
 
 private:
-    std::uint8_t most_figures(State& state, UnitId id)
+    std::uint8_t most_figures(const State& state, UnitId id)
     {
         const Unit& unit = state.unit(id);
         const auto [known, is_new] = known_.try_emplace({id, unit.formation, unit.figures}, 0);
