@@ -2,6 +2,7 @@
 // counts and weighs. It has a main of its own.
 //
 //     bench_fixed BATTLES [YARDSTICK]        0: up to the first decision
+//     bench_fixed BATTLES YARDSTICK LEVEL    by two of the computer's players
 
 #include <cstdio>
 #include <cstdlib>
@@ -9,6 +10,7 @@
 #include <string>
 
 #include "bench/field.h"
+#include "sim/match.h"
 
 namespace {
 
@@ -24,6 +26,29 @@ long resident_memory()
     return -1;
 }
 
+// What the battles of a run come to.
+struct Totals {
+    unsigned long long signatures = 0;
+    unsigned long long orders = 0;
+};
+
+void play(voltigeur::bench::Player& player, std::uint64_t seed, Totals& totals)
+{
+    player.restart(seed);
+    player.play();
+    totals.orders += static_cast<unsigned long long>(player.orders());
+    totals.signatures = totals.signatures * 31 + signature(player.state());
+}
+
+void play(const voltigeur::Setup& setup, const char* level, std::uint64_t seed, Totals& totals)
+{
+    using voltigeur::ai::make_player;
+    voltigeur::Match match{setup, {make_player(level), make_player(level)}, seed};
+    const voltigeur::MatchResult result = match.play_out();
+    totals.orders += result.orders;
+    totals.signatures = totals.signatures * 31 + result.signature;
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
@@ -37,16 +62,16 @@ int main(int argc, char** argv)
 
     // The first battles find out how long a list of events becomes.
     constexpr long warm = 500;
-    unsigned long long signatures = 0;
-    long orders = 0;
+    Totals totals;
     for (long i = 1; i <= battles; ++i) {
-        player.restart(static_cast<std::uint64_t>(i));
-        player.play();
-        orders += player.orders();
-        signatures = signatures * 31 + signature(player.state());
+        const auto seed = static_cast<std::uint64_t>(i);
+        if (argc > 3)
+            play(setup, argv[3], seed, totals);
+        else
+            play(player, seed, totals);
         if (i == warm) std::printf("kilobytes after %ld battles: %ld\n", i, resident_memory());
     }
     std::printf("kilobytes after %ld battles: %ld\n", battles, resident_memory());
-    std::printf("orders: %ld\nsignatures: %016llx\n", orders, signatures);
+    std::printf("orders: %llu\nsignatures: %016llx\n", totals.orders, totals.signatures);
     return 0;
 }

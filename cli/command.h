@@ -43,6 +43,7 @@ Exit report_bad_input(const std::string& what);
 void on_call(CLI::App& command, Session& session, std::function<Exit(const DataFolder&)> work);
 
 // Each adds one sub-command and its help.
+void add_bot(CLI::App& app, Session& session);
 void add_check(CLI::App& app, Session& session);
 void add_demo(CLI::App& app, Session& session);
 void add_forces(CLI::App& app, Session& session);
@@ -55,6 +56,7 @@ void add_tournament(CLI::App& app, Session& session);
 void add_replay(CLI::App& app, Session& session);
 void add_sheet(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
+void add_simulate(CLI::App& app, Session& session);
 void add_transcript(CLI::App& app, Session& session);
 
 }  // namespace voltigeur::cli

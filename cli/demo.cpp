@@ -19,6 +19,7 @@ struct Options {
     std::string scenario = "teugn-skirmish";
     std::uint64_t seed = 1809;
     std::array<std::string, 2> players{"sergeant", "sergeant"};
+    PlayerOptions player;
     bool shows_map = true;
     bool explains = false;
 };
@@ -33,7 +34,8 @@ public:
     void run()
     {
         Match match{setup_,
-                    {ai::make_player(options_.players[0]), ai::make_player(options_.players[1])},
+                    {maker_of(options_.players[0], options_.player)(),
+                     maker_of(options_.players[1], options_.player)()},
                     options_.seed};
         const Scenario& scenario = *setup_.scenario;
         fmt::print("{}\n{}\n\n", scenario.title, scenario.introduction);
@@ -115,7 +117,7 @@ private:
 Exit run(const DataFolder& data, const Options& options)
 {
     for (const std::string& level : options.players)
-        if (const auto fault = refuse_level(level)) return report_bad_input(*fault);
+        if (const auto fault = refuse_player(level)) return report_bad_input(*fault);
     const auto setup = load_setup(data, options.scenario);
     if (!setup) return report(setup.error());
     const auto look = load_look(data, options.scenario);
@@ -141,8 +143,9 @@ void add_demo(CLI::App& app, Session& session)
     command->add_option("SCENARIO", options->scenario, "the id of a scenario, or a .toml file");
     command->add_option("--seed", options->seed, "of dice and choices; 1809 unless told");
     command->add_option("--first", options->players[0],
-                        "who plays the first side: " + level_names());
+                        "who plays the first side: " + level_names() + " or bot:COMMAND");
     command->add_option("--second", options->players[1], "who plays the second side");
+    add_bot_time(*command, options->player);
     command->add_flag("--explain", options->explains, "say why each order was given");
     command->add_flag("!--no-map", options->shows_map, "tell only what happens");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });

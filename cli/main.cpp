@@ -45,6 +45,8 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_transcript(app, session);
     voltigeur::cli::add_random(app, session);
     voltigeur::cli::add_tournament(app, session);
+    voltigeur::cli::add_simulate(app, session);
+    voltigeur::cli::add_bot(app, session);
     voltigeur::cli::add_signature(app, session);
 }
 

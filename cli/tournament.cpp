@@ -1,13 +1,12 @@
 // voltigeur tournament: the computer's players against each other, from either side of the table.
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
 #include "cli/players.h"
+#include "cli/progress.h"
 #include "sim/tournament.h"
 
 namespace voltigeur::cli {
@@ -19,29 +18,8 @@ struct Options {
     std::vector<std::string> players{"recruit", "sergeant"};
     std::uint64_t seed = 1;
     int games = 10;
+    PlayerOptions player;
     bool as_json = false;
-};
-
-// One line that is written over and over on a terminal, and nothing elsewhere.
-class Progress {
-public:
-    explicit Progress(int all) : all_(all), is_shown_(isatty(STDERR_FILENO) != 0) {}
-    ~Progress()
-    {
-        if (is_shown_) fmt::print(stderr, "\r\033[K");
-    }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
-    void step()
-    {
-        ++done_;
-        if (is_shown_) fmt::print(stderr, "\r{} of {} battles", done_, all_);
-    }
-
-private:
-    int all_;
-    bool is_shown_;
-    int done_ = 0;
 };
 
 int percent(double share)
@@ -68,15 +46,18 @@ void print_text(const std::vector<Pairing>& pairings, const Tournament& tourname
 {
     std::uint64_t orders = 0;
     std::uint64_t refused = 0;
+    std::uint64_t defaults = 0;
     for (const Pairing& pairing : pairings) {
         print_pairing(pairing, tournament);
         orders += pairing.orders;
         refused += pairing.refused;
+        defaults += pairing.defaults;
     }
     const std::vector<double> elo = elo_of(pairings, tournament.entrants.size());
     for (std::size_t i = 0; i < elo.size(); ++i)
         fmt::print("{:<20} Elo {:+.0f}\n", tournament.entrants[i].name, elo[i]);
-    fmt::print("{} battles, {} orders, {} refused\n", tournament.count_games(), orders, refused);
+    fmt::print("{} battles, {} orders, {} refused, {} given by default\n", tournament.count_games(),
+               orders, refused, defaults);
 }
 
 nlohmann::json to_json(const Tally& tally)
@@ -96,7 +77,8 @@ void print_json(const std::vector<Pairing>& pairings, const Tournament& tourname
                                    {"moving_second", to_json(pairing.as_second_side)},
                                    {"wins_between", {sure.low, sure.high}},
                                    {"orders", pairing.orders},
-                                   {"refused", pairing.refused}});
+                                   {"refused", pairing.refused},
+                                   {"defaults", pairing.defaults}});
     }
     const std::vector<double> elo = elo_of(pairings, tournament.entrants.size());
     for (std::size_t i = 0; i < elo.size(); ++i) out["elo"][tournament.entrants[i].name] = elo[i];
@@ -107,9 +89,9 @@ std::expected<Tournament, Exit> prepare(const DataFolder& data, const Options& o
 {
     Tournament tournament{.games = options.games, .seed = options.seed};
     for (const std::string& level : options.players) {
-        if (const auto fault = refuse_level(level))
+        if (const auto fault = refuse_player(level))
             return std::unexpected(report_bad_input("--players: " + *fault));
-        tournament.entrants.push_back({level, [level] { return ai::make_player(level); }});
+        tournament.entrants.push_back({level, maker_of(level, options.player)});
     }
     if (options.players.size() < 2)
         return std::unexpected(report_bad_input("--players: name two players or more"));
@@ -127,7 +109,7 @@ Exit run(const DataFolder& data, const Options& options)
     if (!tournament) return tournament.error();
     std::vector<Pairing> pairings;
     {
-        Progress progress{tournament->count_games()};
+        Progress progress{static_cast<std::uint64_t>(tournament->count_games())};
         pairings = tournament->play([&] { progress.step(); });
     }
     options.as_json ? print_json(pairings, *tournament) : print_text(pairings, *tournament);
@@ -148,12 +130,15 @@ Everybody meets everybody on every battlefield; each battle is fought twice on t
 exchanged. The same seed gives the same figures anywhere. The interval is that of the share of wins, at 95 in 100.)");
     command->add_option("SCENARIO", options->scenarios, "ids of scenarios, or .toml files")
         ->required();
-    command->add_option("--players", options->players, "who takes part: " + level_names())
+    command
+        ->add_option("--players", options->players,
+                     "who takes part: " + level_names() + " or bot:COMMAND")
         ->delimiter(',');
     command
         ->add_option("--games", options->games, "of each pairing, from each side; 10 unless told")
         ->check(CLI::Range(1, 1'000'000));
     command->add_option("--seed", options->seed, "of the first; each further battle has the next");
+    add_bot_time(*command, options->player);
     command->add_flag("--json", options->as_json, "for programs");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }

@@ -50,12 +50,17 @@ std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::strin
 
 }  // namespace
 
-std::expected<Battle, Faults> load_battle(const DataFolder& data, std::string_view scenario,
-                                          std::string_view profile)
+std::expected<Document, Faults> read_scenario(const DataFolder& data, std::string_view scenario)
 {
     const auto file = find_scenario(data, scenario);
     if (!file) return std::unexpected(file.error());
-    auto document = read_toml(*file);
+    return read_toml(*file);
+}
+
+std::expected<Battle, Faults> load_battle(const DataFolder& data, std::string_view scenario,
+                                          std::string_view profile)
+{
+    auto document = read_scenario(data, scenario);
     if (!document) return std::unexpected(std::move(document.error()));
     const auto head = read_scenario_head(*document);
     if (!head) return std::unexpected(head.error());

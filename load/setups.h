@@ -30,6 +30,9 @@ struct DataFolder {
 // The nearest folder, from this one upwards, that has both rules/ and scenarios/.
 std::optional<DataFolder> find_data(const std::filesystem::path& from);
 
+// The file of a scenario, as it is named or as one of the folder of scenarios.
+std::expected<Document, Faults> read_scenario(const DataFolder& data, std::string_view scenario);
+
 // A scenario by its file, or by the id of one in the folder of scenarios; in another profile than
 // it asks for, if one is named.
 std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view scenario,

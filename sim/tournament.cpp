@@ -53,6 +53,7 @@ std::vector<Pairing> Tournament::play(const std::function<void()>& after_game) c
         count(side == Side::First ? pairing.as_first_side : pairing.as_second_side, result, side);
         pairing.orders += result.orders;
         pairing.refused += result.refused;
+        pairing.defaults += result.defaults();
         after_game();
     };
     for (std::size_t setup = 0; setup < setups.size(); ++setup)

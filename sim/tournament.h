@@ -39,6 +39,7 @@ struct Pairing {
     Tally as_second_side;
     std::uint64_t orders = 0;
     std::uint64_t refused = 0;
+    std::uint64_t defaults = 0;
 
     [[nodiscard]] Tally total() const;
 };

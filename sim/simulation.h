@@ -1,0 +1,66 @@
+// Many battles between two players, each from a seed of its own, on as many cores as there are. The
+// results do not depend on how many those are, nor on who played which battle.
+//
+//     const Plan plan{.variants = {setup}, .players = {make, make}, .seed = 1, .games = 1000};
+//     std::vector<Part> parts;
+//     play_shares(plan, open_shares(plan, {}), 2, {.part = [&](Part part) { … }});
+//     const std::vector<Outcomes> outcomes = gather(plan, parts);
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <span>
+
+#include "sim/outcome.h"
+
+namespace voltigeur {
+
+using MakePlayer = std::function<std::unique_ptr<ai::Player>()>;
+
+// Every variant of a battle is fought from the same seeds: what differs is the change, not the
+// luck.
+struct Plan {
+    std::vector<Setup> variants;
+    std::array<MakePlayer, 2> players;
+    std::uint64_t seed = 1;
+    std::uint64_t games = 100;
+
+    [[nodiscard]] std::uint64_t count_battles() const { return games * variants.size(); }
+};
+
+// Battles that follow each other, and are played by one core.
+struct Share {
+    std::size_t variant = 0;
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+    friend bool operator==(const Share&, const Share&) = default;
+};
+
+struct Part {
+    std::size_t variant = 0;
+    std::vector<BattleRow> rows;  // their numbers follow each other
+    Sums sums;
+};
+
+// What is still to be played, in order.
+std::vector<Share> open_shares(const Plan& plan, std::span<const Part> done);
+
+// Whoever wants to know how it goes is told by one core at a time.
+struct Watchers {
+    std::function<void()> battle = [] {};          // one more is over
+    std::function<void(Part)> part = [](Part) {};  // a share has been played, or as much as was
+    const std::atomic<bool>* stop = nullptr;       // no further battle is begun once it is set
+};
+// `threads` 0: as many as the machine has cores.
+void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
+                 const Watchers& watchers);
+
+// All that is known of a variant.
+struct Outcomes {
+    std::vector<BattleRow> rows;  // by their numbers
+    Sums sums;
+};
+// By variant.
+std::vector<Outcomes> gather(const Plan& plan, std::span<const Part> parts);
+
+}  // namespace voltigeur
