@@ -29,19 +29,43 @@ public:
                     .height = land_.height,
                     .margin = 1.9 * land_.grain,
                     .footer = 6.6 * land_.grain};
-        add(draw_sheet(land_, drawing_.margin, drawing_.footer));
-        for (Group& group : draw_ground(land_)) add(std::move(group));
-        find_places();
-        add_objectives();
-        add_reserves();
-        add_units();
-        add_generals();
-        if (options_.names) add_names();
-        add_furniture();
+        switch (options_.part) {
+        case MapPart::All:
+            add_ground();
+            find_places();
+            add_objectives();
+            add_troops();
+            if (options_.names) add_names();
+            add_furniture();
+            break;
+        case MapPart::Ground:
+            add_ground();
+            if (options_.names) name_ground();
+            add(draw_rulers(land_));
+            break;
+        case MapPart::Troops:
+            add_objectives();
+            find_places();
+            add_troops();
+            if (options_.names) name_troops();
+            break;
+        }
         return std::move(drawing_);
     }
 
 private:
+    void add_ground()
+    {
+        add(draw_sheet(land_, drawing_.margin, drawing_.footer));
+        for (Group& group : draw_ground(land_)) add(std::move(group));
+    }
+    void add_troops()
+    {
+        add_reserves();
+        add_units();
+        add_generals();
+    }
+
     void add(Group group) { drawing_.groups.push_back(std::move(group)); }
 
     [[nodiscard]] double letter() const { return 0.69 * land_.grain; }
@@ -239,6 +263,12 @@ private:
 
     void add_names()
     {
+        name_troops();
+        name_ground();
+    }
+
+    void name_troops()
+    {
         for_units([&](UnitId id) {
             name_about(GroupKind::Unit, place_of(id), {.hand = Hand::UnitName, .size = letter()},
                        scenario_.units[index(id)].id, state_.unit(id).side, texts_of(id));
@@ -254,7 +284,6 @@ private:
                 GroupKind::Reserve, place, {.hand = Hand::ReserveName, .size = letter() * 1.1},
                 scenario_.groups[number].id, scenario_.groups[number].side, {reserve_text(number)});
         name_objectives();
-        name_ground();
     }
 
     void name_objectives()

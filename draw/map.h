@@ -11,9 +11,13 @@
 
 namespace voltigeur::draw {
 
+// A map on paper is one drawing. A page draws the ground once and what stands on it ever again.
+enum class MapPart : std::uint8_t { All, Ground, Troops };
+
 struct MapOptions {
     bool names = true;
     bool command = false;  // circles of command about the generals
+    MapPart part = MapPart::All;
 };
 
 Drawing draw_map(const Scenario& scenario, const State& state, const Look& look,

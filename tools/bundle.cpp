@@ -1,7 +1,13 @@
-// bundle: a battle's sheet and scenario as one JSON object, for the browser, which reads no TOML.
+// bundle: sheets and scenarios as JSON, for the browser, which reads no TOML.
+//
+//     bundle SCENARIO.toml            prints one battle: {"scenario": …, "sheet": […]}
+//     bundle --folder OUT             writes all: OUT/catalogue.json, OUT/sheets, OUT/scenarios
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "engine/sheet/json_document.h"
@@ -13,10 +19,20 @@
 namespace voltigeur {
 namespace {
 
+namespace fs = std::filesystem;
+
 int complain(const Faults& faults)
 {
     for (const Fault& fault : faults) std::fprintf(stderr, "%s\n", to_text(fault).c_str());
     return 2;
+}
+
+std::string sheet_text(const std::vector<Document>& sheet)
+{
+    std::string text = "[";
+    for (const Document& document : sheet)
+        text += (&document == &sheet.front() ? "" : ",") + to_json(document);
+    return text + "]";
 }
 
 int print_bundle(const std::string& rules, const std::string& file, const std::string& profile)
@@ -28,12 +44,61 @@ int print_bundle(const std::string& rules, const std::string& file, const std::s
     if (!head) return complain(head.error());
     const auto sheet = read_sheet_files(rules, head->sheet);
     if (!sheet) return complain(sheet.error());
-
-    std::string text = "{\"scenario\":" + to_json(*scenario) + ",\"sheet\":[";
-    for (const Document& document : *sheet)
-        text += (&document == &sheet->front() ? "" : ",") + to_json(document);
-    std::printf("%s]}\n", text.c_str());
+    std::printf("{\"scenario\":%s,\"sheet\":%s}\n", to_json(*scenario).c_str(),
+                sheet_text(*sheet).c_str());
     return 0;
+}
+
+// ---- Everything, for a page
+
+bool write_text(const fs::path& file, const std::string& text)
+{
+    std::ofstream out{file, std::ios::binary};
+    out << text;
+    if (out.flush()) return true;
+    std::fprintf(stderr, "%s: cannot be written\n", file.c_str());
+    return false;
+}
+
+nlohmann::ordered_json card_of(const Battle& battle, const std::vector<Document>& sheet)
+{
+    const Scenario& scenario = battle.scenario;
+    std::array<int, 2> units{};
+    for (const Unit& unit : scenario.opening.units) ++units[index(unit.side)];
+    const auto title = std::visit([](const auto& any) { return any.title; }, battle.sheet);
+    return {{"id", scenario.id},
+            {"title", scenario.title},
+            {"introduction", scenario.introduction},
+            {"sheet", scenario.sheet},
+            {"sheet_title", title},
+            {"profile", scenario.profile},
+            {"profiles", profiles_of(sheet)},
+            {"turns", scenario.turns},
+            {"width", scenario.width.micrometres / micrometres_per_inch},
+            {"height", scenario.height.micrometres / micrometres_per_inch},
+            {"sides", {scenario.sides[0].name, scenario.sides[1].name}},
+            {"units", units}};
+}
+
+int write_folder(const std::string& rules, const std::string& scenarios, const fs::path& folder)
+{
+    fs::create_directories(folder / "sheets");
+    fs::create_directories(folder / "scenarios");
+    auto catalogue = nlohmann::ordered_json::array();
+    for (const fs::path& file : scenario_files(scenarios)) {
+        const auto document = read_toml(file);
+        if (!document) return complain(document.error());
+        const auto battle = load_battle(rules, *document);
+        if (!battle) return complain(battle.error());
+        const Scenario& scenario = battle->scenario;
+        const auto sheet = read_sheet_files(rules, scenario.sheet);
+        if (!sheet) return complain(sheet.error());
+        catalogue.push_back(card_of(*battle, *sheet));
+        if (!write_text(folder / "scenarios" / (scenario.id + ".json"), to_json(*document)) ||
+            !write_text(folder / "sheets" / (scenario.sheet + ".json"), sheet_text(*sheet)))
+            return 1;
+    }
+    return write_text(folder / "catalogue.json", catalogue.dump()) ? 0 : 1;
 }
 
 }  // namespace
@@ -43,11 +108,20 @@ int main(int argc, char** argv)
 {
     CLI::App app{"Prints a battle's sheet and scenario as one JSON object, for the browser"};
     std::string rules = "rules";
+    std::string scenarios = "scenarios";
     std::string profile;
     std::string scenario;
+    std::string folder;
     app.add_option("--rules", rules, "Folder of the sheets");
+    app.add_option("--scenarios", scenarios, "Folder of the scenarios");
     app.add_option("--profile", profile, "letter or harmonised; without it, the scenario's");
-    app.add_option("scenario", scenario, "Scenario file")->required();
+    app.add_option("--folder", folder, "Write all sheets and scenarios to this folder");
+    app.add_option("scenario", scenario, "Scenario file");
     CLI11_PARSE(app, argc, argv);
+    if (!folder.empty()) return voltigeur::write_folder(rules, scenarios, folder);
+    if (scenario.empty()) {
+        std::fprintf(stderr, "bundle takes a scenario file, or --folder\n");
+        return 2;
+    }
     return voltigeur::print_bundle(rules, scenario, profile);
 }

@@ -46,11 +46,14 @@ Abilities abilities(const View& view, UnitId id, Formation formation)
 {
     const Unit& unit = view.unit(id);
     const Length move = speed(view, unit, formation).length;
-    const bool charges = unit.arm != Arm::Artillery && formation != Formation::Skirmish;
+    const bool is_gun = unit.arm == Arm::Artillery;
+    const bool charges = !is_gun && formation != Formation::Skirmish;
     return {.move = move,
             .charge = charges ? move : Length{},
             .shot = shot_of(view, unit, formation),
-            .is_in_command = is_in_command(view, id)};
+            .is_in_command = is_in_command(view, id),
+            .spread = is_gun ? Angle{} : degrees(view.gaps().volley_arc_degrees.is),
+            .fires_all_round = formation == Formation::Skirmish};
 }
 
 std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)

@@ -13,6 +13,7 @@
 #include "engine/game/course.h"
 #include "engine/order/order.h"
 #include "engine/order/refusal.h"
+#include "engine/state/hidden.h"
 #include "engine/state/scenario.h"
 
 namespace voltigeur {
@@ -37,6 +38,8 @@ struct Abilities {
     Length shot;        // no shot does
     bool turns = true;  // not only straight on and back
     bool is_in_command = true;
+    Angle spread;  // how far its field of fire opens from the corners of its front; none: a lane
+    bool fires_all_round = false;
 };
 
 class Law {
@@ -76,6 +79,9 @@ public:
     [[nodiscard]] virtual Rectangle ground_of(const Scenario& scenario, const State& state,
                                               UnitId unit, Pose pose,
                                               Formation formation) const = 0;
+    // What hides a unit from another's front; nothing if it is seen.
+    [[nodiscard]] virtual std::optional<Hidden> hidden(const Scenario& scenario, const State& state,
+                                                       UnitId from, UnitId to) const = 0;
     // The victory points of both sides if the battle ended now.
     [[nodiscard]] virtual std::array<int, 2> points(const Scenario& scenario,
                                                     const State& state) const = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/game/law.h"
+#include "engine/table/table.h"
 
 namespace voltigeur {
 
@@ -68,6 +69,12 @@ public:
                         Formation formation) const override
     {
         return view(scenario, state).rectangle(state.unit(unit), pose, formation);
+    }
+    std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
+                                 UnitId to) const override
+    {
+        const auto seen = view(scenario, state);
+        return hidden_from(seen, from, seen.rectangle(from), to);
     }
     std::array<int, 2> points(const Scenario& scenario, const State& state) const override
     {

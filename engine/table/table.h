@@ -8,6 +8,7 @@
 
 #include "engine/geometry/sweep.h"
 #include "engine/order/order.h"
+#include "engine/state/hidden.h"
 #include "engine/table/units.h"
 
 namespace voltigeur {
@@ -126,11 +127,6 @@ Charge wheeling_at(const Table& table, UnitId id, UnitId target);
 
 // The elevation step of the ground at a point.
 int height_at(const Table& table, Point p);
-// What hides one place from another.
-struct Hidden {
-    UnitId by_unit = no_unit;
-    const TerrainPiece* by_ground = nullptr;
-};
 std::optional<Hidden> hidden_by_ground(const Table& table, Point from, Point to);
 // What stands on the ground hides the line, whatever its height: woods, houses.
 bool hidden_by_cover(const Table& table, Point from, Point to);

@@ -46,12 +46,17 @@ std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
 Abilities abilities(const View& view, UnitId id, Formation formation)
 {
     const Unit& unit = view.unit(id);
-    const bool charges = unit.arm != Arm::Artillery && formation != Formation::Skirmish;
+    Unit formed = unit;
+    formed.formation = formation;
+    const bool is_gun = unit.arm == Arm::Artillery;
+    const bool charges = !is_gun && formation != Formation::Skirmish;
     return {.move = full_move(view, unit, formation),
             .charge = charges ? charge_reach(view, id) : Length{},
             .shot = shot_of(view, unit, formation),
             .turns = turns(view, unit),
-            .is_in_command = is_in_command(view, id)};
+            .is_in_command = is_in_command(view, id),
+            .spread = is_gun ? Angle{} : degrees(view.gaps().musket_arc_degrees.is),
+            .fires_all_round = !is_gun && faces_all_round(formed)};
 }
 
 std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)

@@ -1,29 +1,42 @@
-// The engine module as JavaScript sees it: text in, JSON out.
+// The engine module as JavaScript sees it: questions in, answers out.
 import { readFile } from 'node:fs/promises';
 
 const unsupported = 52; // errno nosys: the module has no files
-const stubs = { fd_write: () => unsupported, fd_close: () => unsupported, fd_seek: () => unsupported };
 
 export async function openEngine(path) {
-  const { instance } = await WebAssembly.instantiate(await readFile(path), {
-    wasi_snapshot_preview1: stubs,
-  });
-  const engine = instance.exports;
+  let engine;
+  const wasi = {
+    fd_write: () => unsupported,
+    fd_close: () => unsupported,
+    fd_seek: () => unsupported,
+    clock_time_get: (_clock, _precision, at) => {
+      new DataView(engine.memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);
+      return 0;
+    },
+  };
+  const { instance } = await WebAssembly.instantiate(await readFile(path), { wasi_snapshot_preview1: wasi });
+  engine = instance.exports;
   engine._initialize();
 
-  const call = (name, text = '') => {
+  const askText = (text) => {
     const bytes = new TextEncoder().encode(text);
     const at = engine.allocate(Math.max(1, bytes.length));
     new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
-    const answer = text ? engine[name](at, bytes.length) : engine[name]();
+    const answer = engine.ask(at, bytes.length);
     const view = new Uint8Array(engine.memory.buffer, answer, engine.answer_size());
     const value = JSON.parse(new TextDecoder().decode(view));
     engine.release(at);
     return value;
   };
+  const ask = (name, question = {}) => askText(JSON.stringify({ ask: name, ...question }));
   return {
-    open: (bundle, seed) => call('open', JSON.stringify({ ...bundle, seed })),
-    order: (order) => call('order', typeof order === 'string' ? order : JSON.stringify(order)),
-    state: () => call('state'),
+    ask,
+    askText,
+    // A battle up to its first decision.
+    begin(bundle, seed) {
+      const opened = ask('open', { ...bundle, seed });
+      return opened.fault ? opened : ask('begin');
+    },
+    order: (order) => ask('order', { order }),
   };
 }

@@ -26,12 +26,12 @@ for (const file of records) {
   test(`${file} has the same signatures here`, async () => {
     const [header, ...orders] = readFileSync(file, 'utf8').trim().split('\n').map((l) => JSON.parse(l));
     const engine = await openEngine(wasm);
-    const opened = engine.open(bundleOf(header), header.seed);
-    assert.equal(opened.signature, header.signature, JSON.stringify(opened.faults ?? opened.fault));
+    const opened = engine.begin(bundleOf(header), header.seed);
+    assert.equal(opened.view?.signature, header.signature, JSON.stringify(opened.faults ?? opened.fault));
     assert.ok(orders.length > 0, 'a record without orders proves nothing');
     for (const { n, order, signature } of orders) {
       const happened = engine.order(order);
-      assert.equal(happened.signature, signature, `order ${n}: ${JSON.stringify(happened.refusal)}`);
+      assert.equal(happened.view?.signature, signature, `order ${n}: ${JSON.stringify(happened.refusal)}`);
     }
   });
 }
@@ -39,14 +39,16 @@ for (const file of records) {
 test('bad input is answered, not trapped', async () => {
   const engine = await openEngine(wasm);
   assert.match(engine.order({ side: 'x' }).fault, /open/);
-  assert.match(engine.open({ sheet: 1 }, '1').fault, /open takes/);
+  assert.match(engine.askText('not json').fault, /question/);
+  assert.match(engine.begin({ sheet: 1 }, '1').fault, /open takes/);
   const header = JSON.parse(readFileSync(records[0], 'utf8').split('\n')[0]);
   const bundle = bundleOf(header);
-  assert.match(engine.open(bundle, 'one').fault, /whole number/);
-  assert.ok(engine.open({ ...bundle, sheet: bundle.sheet.slice(1) }, '1').faults.length > 0);
-  const { signature } = engine.open(bundle, header.seed);
-  assert.ok(engine.order('not json').fault);
+  assert.match(engine.begin(bundle, 'one').fault, /whole number/);
+  assert.ok(engine.begin({ ...bundle, sheet: bundle.sheet.slice(1) }, '1').faults.length > 0);
+  const { view } = engine.begin(bundle, header.seed);
+  assert.match(engine.ask('nothing').fault, /no call/);
+  assert.ok(engine.order('not an order').fault);
   assert.ok(engine.order({ side: 'nobody', order: 'done' }).fault);
-  assert.ok(engine.state().units.length > 0);
-  assert.equal(engine.open(bundle, header.seed).signature, signature);
+  assert.ok(engine.ask('state').state.units.length > 0);
+  assert.equal(engine.begin(bundle, header.seed).view.signature, view.signature);
 });

@@ -98,6 +98,11 @@ public:
     {
         return law_->ground_of(scenario, state, unit, pose, formation);
     }
+    std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
+                                 UnitId to) const override
+    {
+        return law_->hidden(scenario, state, from, to);
+    }
     std::array<int, 2> points(const Scenario& scenario, const State& state) const override
     {
         return law_->points(scenario, state);

@@ -1,0 +1,21 @@
+// The page: its front, or a battle.
+
+import { createEffect, Match, Switch } from 'solid-js';
+import { Front } from './front/Front';
+import { route } from './play/route';
+import { settings } from './play/settings';
+import { PlayScreen } from './PlayScreen';
+
+export function App() {
+  createEffect(() => {
+    document.documentElement.lang = settings.language;
+    document.documentElement.dataset['palette'] = settings.palette;
+  });
+  return (
+    <Switch fallback={<Front />}>
+      <Match when={['play', 'continue'].includes(route().path[0] ?? '') && route()} keyed>
+        {(here) => <PlayScreen route={here} />}
+      </Match>
+    </Switch>
+  );
+}

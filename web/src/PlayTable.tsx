@@ -1,0 +1,104 @@
+// The screen of a battle: phases above, the table with its paper column, the prompt below.
+
+import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js';
+import { AimCard } from './panel/AimCard';
+import { DecisionCard } from './panel/DecisionCard';
+import { DiceTray } from './panel/DiceTray';
+import { EndCard } from './panel/EndCard';
+import { FaultCard } from './panel/FaultCard';
+import { Log } from './panel/Log';
+import { PhaseBar } from './panel/PhaseBar';
+import { PromptBar } from './panel/PromptBar';
+import { SettingsCard } from './panel/SettingsCard';
+import { RefusalNote, UnitCard } from './panel/UnitCard';
+import { Warning } from './panel/Warning';
+import type { Playing } from './PlayScreen';
+import { forget, keep } from './play/keeping';
+import { go } from './play/route';
+import { settings } from './play/settings';
+import { createCamera } from './table/camera';
+import { middleOf } from './table/geometry';
+import { createHand } from './table/hand';
+import { createKeys } from './table/keys';
+import { createOverlays } from './table/overlays';
+import { Table } from './table/Table';
+import { Tools } from './table/Tools';
+
+export function PlayTable(props: { playing: Playing }) {
+  const { game, scenario, level, ownDice } = props.playing;
+  const camera = createCamera(game.battle.width, game.battle.height);
+  const hand = createHand(game);
+  const overlays = createOverlays(game);
+  const [isWarning, setWarning] = createSignal(false);
+  const [isSetting, setSetting] = createSignal(false);
+  const [isLooking, setLooking] = createSignal(false);
+
+  // Ends the step; where somebody could still do something, only after a question.
+  function done(sure = false) {
+    if (!game.isMine() || game.busy()) return;
+    const refusal = game.view().done?.refusal;
+    if (refusal) return game.setRefusal(refusal);
+    const idle = game.view().may_act?.length ?? 0;
+    if (!sure && settings.warn && idle > 0) return setWarning(true);
+    setWarning(false);
+    return void game.done();
+  }
+
+  const keys = createKeys(game, hand, camera, overlays, { done, help: () => setSetting(true) });
+  onMount(() => {
+    addEventListener('keydown', keys.down);
+    addEventListener('keyup', keys.up);
+  });
+  onCleanup(() => {
+    removeEventListener('keydown', keys.down);
+    removeEventListener('keyup', keys.up);
+  });
+
+  // What is on the table is kept after every order.
+  createEffect(() => {
+    const { over, place } = game.view();
+    if (over) return forget();
+    return void game.source
+      .record()
+      .then((record) => keep({ scenario, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
+  });
+
+  function show(units: string[]) {
+    const seen = units.filter((unit) => game.units().get(unit)?.presence === 'on_table');
+    if (seen.length === 0) return;
+    game.select(seen);
+    camera.reveal(middleOf(game.units().get(seen[0]!)!));
+  }
+
+  // For who drives the page with a program.
+  const state = () => (game.view().over ? 'over' : game.isMine() && !game.busy() && !game.thinking() ? 'mine' : 'waiting');
+
+  return (
+    <div class="play" data-state={state()} data-orders={game.view().orders}>
+      <PhaseBar game={game} leave={() => go('')} />
+      <main class="field">
+        <Table game={game} hand={hand} camera={camera} overlays={overlays} />
+        <Tools camera={camera} overlays={overlays} />
+        <DiceTray game={game} />
+      </main>
+      <aside class="column">
+        <DecisionCard game={game} />
+        <RefusalNote game={game} />
+        <AimCard game={game} hand={hand} />
+        <UnitCard game={game} hand={hand} />
+        <Log game={game} show={show} />
+      </aside>
+      <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} />
+      <Show when={isWarning()}>
+        <Warning game={game} goOn={() => done(true)} stay={() => setWarning(false)} show={(unit) => (setWarning(false), show([unit]))} />
+      </Show>
+      <Show when={isSetting()}>
+        <SettingsCard close={() => setSetting(false)} />
+      </Show>
+      <Show when={game.view().over && !isLooking()}>
+        <EndCard game={game} again={() => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`)} leave={() => go('')} look={() => setLooking(true)} />
+      </Show>
+      <FaultCard game={game} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// The page's door to an engine in a worker.
+
+export class EngineFault extends Error {}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+export class Engine {
+  private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+
+  constructor() {
+    this.worker.onmessage = ({ data }) => this.take(data.id, data.answer);
+    this.worker.onerror = (event) => {
+      for (const { reject } of this.waiting.values()) reject(new EngineFault(event.message));
+      this.waiting.clear();
+    };
+  }
+
+  private take(id: number, answer: { fault?: string }) {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (answer.fault) waiting?.reject(new EngineFault(answer.fault));
+    else waiting?.resolve(answer);
+  }
+
+  // The answer to a question; a fault is thrown.
+  ask<Answer>(name: string, question: object = {}): Promise<Answer> {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.worker.postMessage({ id, question: { ask: name, ...question } });
+    });
+  }
+
+  close() {
+    this.worker.terminate();
+  }
+}
+
+// Asks the newest question only: while one is on its way, those in between are forgotten.
+export class Latest<Question, Answer> {
+  private next: { question: Question } | undefined;
+  private busy = false;
+
+  constructor(
+    private readonly ask: (question: Question) => Promise<Answer>,
+    private readonly use: (answer: Answer, question: Question) => void,
+  ) {}
+
+  async want(question: Question) {
+    this.next = { question };
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      while (this.next) {
+        const wanted: Question = this.next.question;
+        this.next = undefined;
+        this.use(await this.ask(wanted), wanted);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+}

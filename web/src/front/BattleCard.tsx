@@ -1,0 +1,20 @@
+import { splitTitle } from '../panel/PhaseBar';
+import { thumbnailOf, type CardFacts } from '../play/library';
+import { words } from '../words';
+
+export function BattleCard(props: { card: CardFacts; choose(): void }) {
+  const { card } = props;
+  const [name, date] = splitTitle(card.title);
+  return (
+    <button type="button" class="battle-card" onClick={props.choose} data-battle={card.id}>
+      <img src={thumbnailOf(card.id)} alt="" loading="lazy" width="320" height={Math.round((320 * card.height) / card.width)} />
+      <span class="name">{name}</span>
+      <span class="date">{date}</span>
+      <span class="facts">
+        {card.sides.join(' · ')} — {words().front.units(...card.units)}
+        <br />
+        {words().front.turns(card.turns)} · {words().front.size(card.width, card.height)} · {words().front.sheet} {card.sheet.toUpperCase()}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+// The front page: the lesson at once, the battles as cards, what was left open.
+
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { readCatalogue, type CardFacts } from '../play/library';
+import { forget, keep, kept } from '../play/keeping';
+import { go } from '../play/route';
+import { words } from '../words';
+import { BattleCard } from './BattleCard';
+import { StartCard } from './StartCard';
+
+const isLesson = (card: CardFacts) => card.id.startsWith('tutorial');
+
+export function Front() {
+  const [catalogue] = createResource(readCatalogue);
+  const [chosen, setChosen] = createSignal<CardFacts>();
+  const [wrong, setWrong] = createSignal(false);
+  const saved = kept();
+
+  // A record says itself which battle it is of.
+  async function openFile(file?: File) {
+    if (!file) return;
+    const record = await file.text();
+    try {
+      const header = JSON.parse(record.split('\n')[0] ?? '') as { scenario: string; seed?: string };
+      if (!catalogue()?.some((card) => card.id === header.scenario)) throw new Error('unknown');
+      keep({ scenario: header.scenario, seats: ['me', 'me'], ownDice: header.seed === undefined, turn: 1, record });
+      go('continue');
+    } catch {
+      setWrong(true);
+    }
+  }
+
+  return (
+    <main
+      class="front"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => (event.preventDefault(), void openFile(event.dataTransfer?.files[0]))}
+    >
+      <header>
+        <h1>{words().title}</h1>
+        <p>{words().tagline}</p>
+        <div class="first-steps">
+          <button type="button" class="strong great" onClick={() => go('play/tutorial-thirteen?seats=me,computer&level=recruit')}>
+            {words().front.first}
+          </button>
+          <span class="quiet">{words().front.firstNote}</span>
+          <button type="button" class="link" onClick={() => go('play/tutorial-division?seats=me,computer&level=recruit')}>
+            {words().front.second}
+          </button>
+        </div>
+        <Show when={saved}>
+          {(battle) => (
+            <p class="go-on">
+              <button type="button" class="strong" onClick={() => go('continue')}>
+                {words().front.goOn}
+              </button>{' '}
+              {catalogue()?.find((card) => card.id === battle().scenario)?.title} · {words().front.goOnNote(battle().turn)}{' '}
+              <button type="button" class="link" aria-label="×" onClick={() => (forget(), location.reload())}>
+                ×
+              </button>
+            </p>
+          )}
+        </Show>
+      </header>
+      <Show when={catalogue()} fallback={<p class="quiet">{words().front.searching}</p>}>
+        {(cards) => (
+          <section aria-label={words().front.battles}>
+            <h2>{words().front.battles}</h2>
+            <ul class="cards">
+              <For each={[...cards().filter((card) => !isLesson(card)), ...cards().filter(isLesson)]}>
+                {(card) => (
+                  <li>
+                    <BattleCard card={card} choose={() => setChosen(card)} />
+                  </li>
+                )}
+              </For>
+            </ul>
+          </section>
+        )}
+      </Show>
+      <p class="drop">
+        {words().front.drop}{' '}
+        <label class="link">
+          {words().front.choose}
+          <input type="file" accept=".battle" onChange={(event) => void openFile(event.currentTarget.files?.[0])} />
+        </label>
+        <Show when={wrong()}>
+          <span class="refusal" role="alert">
+            {' '}
+            {words().front.badFile}
+          </span>
+        </Show>
+      </p>
+      <Show when={chosen()} keyed>
+        {(card) => <StartCard card={card} close={() => setChosen(undefined)} />}
+      </Show>
+    </main>
+  );
+}

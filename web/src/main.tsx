@@ -1,0 +1,8 @@
+import { render } from 'solid-js/web';
+import { App } from './App';
+import './style/page.css';
+import './style/front.css';
+import './style/play.css';
+import './style/table.css';
+
+render(() => <App />, document.getElementById('page')!);

@@ -1,0 +1,89 @@
+// A step that asks for one answer: a reaction, a choice of melee, a division to move. Every answer
+// is a button; the odds of each are a click away.
+
+import { createSignal, For, Show } from 'solid-js';
+import type { Choice, Odds, Target } from '../engine/types';
+import type { Game } from '../play/game';
+import { words } from '../words';
+import { OddsBar } from './OddsBar';
+
+function answerText(game: Game, { order }: Choice): string {
+  const say = words().answers;
+  const text = (key: string) => String(order[key] ?? '');
+  const unit = (key: string) => game.nameOf(text(key));
+  const brigade = () => game.battle.brigades.find((one) => one.id === order['brigade'])?.name ?? '';
+  switch (order.order) {
+    case 'hold':
+      return say.hold;
+    case 'form':
+      return words().formations[text('formation')] ?? text('formation');
+    case 'continue':
+      return say.continue;
+    case 'evade':
+      return say.evade;
+    case 'rally':
+      return `${say.rally}: ${unit('unit')}`;
+    case 'recall':
+      return `${say.recall}: ${unit('unit')}`;
+    case 'support':
+      return say.support(unit('by'));
+    case 'fight':
+      return say.fight(unit('unit'), unit('against'));
+    case 'mover':
+      return say.mover(game.sideName(game.sideOf(text('mover'))));
+    case 'activate':
+      return say.activate(brigade());
+    case 'dispatch':
+      return say.dispatch(brigade(), say.stances[text('stance')] ?? '');
+    case 'arrive':
+      return say.arrive(unit('unit'));
+    case 'charge':
+      return say.charge(unit('at'));
+    case 'shoot':
+      return say.shoot(unit('at'));
+    default:
+      return order.order;
+  }
+}
+
+export function DecisionCard(props: { game: Game }) {
+  const { game } = props;
+  const place = () => game.view().place;
+  const answers = (): Choice[] => [
+    ...game.targets().filter((target: Target) => !target.refusal),
+    ...game.choices().filter((choice) => !choice.refusal),
+  ];
+  return (
+    <Show when={game.isMine() && game.isAboutOne() && answers().length > 0}>
+      <section class="decision-card" role="group" aria-label={words().prompts[place().step] ?? ''}>
+        <h3>
+          <Show when={place().unit && place().other} fallback={words().prompts[place().step] ?? ''}>
+            {words().answers.chargedBy(game.nameOf(place().unit), game.nameOf(place().other))}
+          </Show>
+        </h3>
+        <Show when={place().unit && place().other}>
+          <p>{words().prompts[place().step]}</p>
+        </Show>
+        <ul class="answers">
+          <For each={answers()}>{(choice) => <Answer game={game} choice={choice} />}</For>
+        </ul>
+      </section>
+    </Show>
+  );
+}
+
+function Answer(props: { game: Game; choice: Choice }) {
+  const { game } = props;
+  const [odds, setOdds] = createSignal<Odds>();
+  const ask = async () => setOdds(await game.engine.ask<Odds>('odds', { order: props.choice.order }));
+  return (
+    <li>
+      <button type="button" class="strong" onClick={() => void game.give(props.choice.order)}>
+        {answerText(game, props.choice)}
+      </button>
+      <Show when={odds()} fallback={<button type="button" class="link" onClick={() => void ask()}>{words().answers.withOdds}</button>}>
+        {(known) => <OddsBar game={game} odds={known()} />}
+      </Show>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+// What happened, the newest first, grouped by turn and phase. A line shows its units on the table.
+
+import { createMemo, For, Show } from 'solid-js';
+import { unitsOf, type Game } from '../play/game';
+import type { Line } from '../play/chronicle';
+import { words } from '../words';
+import { modifierText, tell, type Told } from '../words/tell';
+import { Clause } from './Clause';
+import { Faces } from './Face';
+
+interface Chapter {
+  key: string;
+  turn: number;
+  phase: number;
+  lines: { line: Line; told: Told }[];
+}
+
+function chaptersOf(game: Game): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const line of game.chronicle.lines()) {
+    const told = tell(line.event, game);
+    if (!told) continue;
+    const key = `${line.turn}.${line.phase}`;
+    let last = chapters.at(-1);
+    if (last?.key !== key) chapters.push((last = { key, turn: line.turn, phase: line.phase, lines: [] }));
+    last.lines.push({ line, told });
+  }
+  return chapters.reverse();
+}
+
+export function Log(props: { game: Game; show(units: string[]): void }) {
+  const chapters = createMemo(() => chaptersOf(props.game));
+  return (
+    <section class="log" aria-label={words().log.title}>
+      <Show when={chapters().length > 0} fallback={<p class="quiet">{words().log.empty}</p>}>
+        <For each={chapters()}>
+          {(chapter) => (
+            <>
+              <h3>
+                {words().log.turn(chapter.turn)} · {chapter.phase} {props.game.battle.phases[chapter.phase - 1]}
+              </h3>
+              <ol>
+                <For each={chapter.lines}>
+                  {({ line, told }) => (
+                    <li>
+                      <LogLine told={told} sides={props.game.battle.counts_kills ? 10 : 6} show={() => props.show(unitsOf(line.event))} />
+                    </li>
+                  )}
+                </For>
+              </ol>
+            </>
+          )}
+        </For>
+      </Show>
+    </section>
+  );
+}
+
+export function LogLine(props: { told: Told; sides: number; show?(): void }) {
+  return (
+    <>
+      <button type="button" class="sentence" onClick={() => props.show?.()}>
+        {props.told.text}
+      </button>
+      <Show when={props.told.dice.length > 0}>
+        {' '}
+        <Faces dice={props.told.dice} counts={props.told.counts} sides={props.sides} />
+      </Show>
+      <Show when={props.told.needs}> {props.told.needs}</Show>
+      <Show when={props.told.modifiers.length > 0}>
+        {' '}
+        <span class="modifiers">({props.told.modifiers.map(modifierText).join(', ')})</span>
+      </Show>
+      <Show when={props.told.verdict}>
+        {': '}
+        <strong>{props.told.verdict}</strong>
+      </Show>{' '}
+      <Clause of={props.told.clause} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// Odds as one bar of outcomes in order of time, then the same in words.
+
+import { For, Show } from 'solid-js';
+import type { Change, Odds } from '../engine/types';
+import type { Game } from '../play/game';
+import { words } from '../words';
+
+interface Part {
+  text: string;
+  chance: number;
+}
+
+function changeText(game: Game, change: Change): string {
+  const say = words().aim.change;
+  const parts: string[] = [];
+  const add = (key: string, n?: number) => {
+    const word = say[key];
+    if (word) parts.push(typeof word === 'string' ? word : word(n ?? 0));
+  };
+  if (change.lost) add('lost', change.lost);
+  if (change.kills) add('kills', change.kills);
+  if (change.presence) add(change.presence);
+  for (const key of ['halted', 'staggered', 'fell_back', 'rallied', 'lost_leader'] as const) if (change[key]) add(key);
+  if (change.formation && parts.length === 0) parts.push(words().inFormation[change.formation] ?? '');
+  return `${game.nameOf(change.unit)} ${parts.join(', ')}`;
+}
+
+function partsOf(game: Game, odds: Odds): Part[] {
+  if (odds.charge)
+    return odds.charge.map(({ outcome, chance }) => ({ text: words().aim.outcomes[outcome] ?? outcome, chance }));
+  const merged = new Map<string, number>();
+  for (const { changes, chance } of odds.changes ?? []) {
+    const text = changes.map((change) => changeText(game, change)).join('; ') || words().aim.nothing;
+    merged.set(text, (merged.get(text) ?? 0) + chance);
+  }
+  const parts = [...merged].map(([text, chance]) => ({ text, chance })).sort((a, b) => b.chance - a.chance);
+  if ((odds.rest ?? 0) > 0.0005) parts.push({ text: words().aim.rest, chance: odds.rest! });
+  return parts;
+}
+
+const percent = (chance: number) => (chance > 0 && chance < 0.01 ? '<1 %' : `${Math.round(chance * 100)} %`);
+
+export function OddsBar(props: { game: Game; odds: Odds }) {
+  const parts = () => partsOf(props.game, props.odds);
+  return (
+    <Show when={!props.odds.unknown} fallback={<p class="quiet">{words().aim.unknown[props.odds.unknown!]}</p>}>
+      <div class="odds-bar" aria-hidden="true">
+        <For each={parts()}>
+          {(part, i) => (
+            <span class={`part tone-${i() % 6}`} style={{ 'flex-grow': part.chance }}>
+              {part.chance > 0.07 ? Math.round(part.chance * 100) : ''}
+            </span>
+          )}
+        </For>
+      </div>
+      <ul class="odds-list">
+        <For each={parts()}>
+          {(part, i) => (
+            <li>
+              <i class={`tone-${i() % 6}`} />
+              <span>{part.text}</span> <b>{percent(part.chance)}</b>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={props.odds.own_losses !== undefined}>
+        <p class="quiet">{words().aim.losses(props.odds.own_losses!.toFixed(1), props.odds.their_losses!.toFixed(1))}</p>
+      </Show>
+    </Show>
+  );
+}

@@ -1,0 +1,51 @@
+// The printed phases across the top: the one at hand is lit, and the bar says whose decision it is.
+
+import { For } from 'solid-js';
+import type { Game } from '../play/game';
+import { words } from '../words';
+
+export function PhaseBar(props: { game: Game; leave(): void }) {
+  const { battle, view } = props.game;
+  const [title, note] = splitTitle(battle.title);
+  return (
+    <header class="phase-bar">
+      <div class="battle-name">
+        <button type="button" class="home" onClick={props.leave} title={words().bar.home} aria-label={words().bar.home}>
+          ❮
+        </button>
+        <div>
+          <h1>{title}</h1>
+          <p>
+            {note} · {words().front.sheet} {battle.sheet.toUpperCase()}
+          </p>
+        </div>
+      </div>
+      <ol class="phases">
+        <For each={battle.phases}>
+          {(phase, i) => (
+            <li
+              classList={{
+                now: view().place.phase === i() + 1 && !view().over,
+                past: view().place.phase > i() + 1,
+              }}
+              aria-current={view().place.phase === i() + 1 ? 'step' : undefined}
+            >
+              <b>{i() + 1}</b>
+              <span>{phase}</span>
+            </li>
+          )}
+        </For>
+      </ol>
+      <div class="score">
+        <p class="turn">{words().bar.turn(view().place.turn, battle.turns)}</p>
+        <p>{words().bar.points(battle.sides[0].name, view().points[0], battle.sides[1].name, view().points[1])}</p>
+      </div>
+    </header>
+  );
+}
+
+// "Aspern, 21 May 1809" is a battle and its date.
+export function splitTitle(title: string): [string, string] {
+  const comma = title.lastIndexOf(', ');
+  return comma < 0 ? [title, ''] : [title.slice(0, comma), title.slice(comma + 2)];
+}

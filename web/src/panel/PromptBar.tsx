@@ -1,0 +1,53 @@
+// One sentence that says what is expected, and the buttons that answer it.
+
+import { Show } from 'solid-js';
+import type { Game } from '../play/game';
+import { words } from '../words';
+
+export function PromptBar(props: { game: Game; done(): void; openSettings(): void; openHelp?(): void }) {
+  const { game } = props;
+  const place = () => game.view().place;
+  const sentence = () => {
+    if (game.view().over) return words().bar.over;
+    if (!game.isMine()) return game.thinking() ? words().bar.thinking : words().bar.theirs(game.sideName(place().side));
+    return words().prompts[place().step] ?? '';
+  };
+  const left = () => game.view().may_act?.length ?? 0;
+  return (
+    <footer class="prompt-bar">
+      <p class="prompt" role="status" data-step={place().step} data-side={place().side}>
+        <Show when={!game.view().over}>
+          <b>{game.sideName(place().side)}.</b>{' '}
+        </Show>
+        {sentence()}{' '}
+        <Show when={game.isMine() && left() > 0}>
+          <span class="quiet">{words().bar.left(left())}.</span>
+        </Show>
+      </p>
+      <p class="key-hints" aria-hidden="true">
+        <kbd>Tab</kbd> {words().keys.next} <kbd>M</kbd> {words().keys.measure} <kbd>R</kbd> {words().keys.reach} <kbd>?</kbd>{' '}
+        {words().keys.help}
+      </p>
+      <div class="actions">
+        <button type="button" class="plain" onClick={() => void game.undo()} disabled={!game.view().undo || !game.isMine()}>
+          {words().bar.undo}
+        </button>
+        <button type="button" class="plain" onClick={() => void game.redo()} disabled={!game.view().redo || !game.isMine()}>
+          {words().bar.redo}
+        </button>
+        <button type="button" class="plain" onClick={props.openSettings}>
+          {words().bar.settings}
+        </button>
+        <button
+          type="button"
+          class="done"
+          onClick={props.done}
+          disabled={!game.isMine() || game.view().done?.refusal !== undefined || game.busy()}
+          title={game.view().done?.refusal?.why}
+        >
+          {words().bar.done}
+        </button>
+      </div>
+    </footer>
+  );
+}

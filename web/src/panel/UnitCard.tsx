@@ -1,0 +1,195 @@
+// The unit that is chosen: what it is, what it may do, and why it may not.
+
+import { createEffect, createSignal, For, Show } from 'solid-js';
+import type { Abilities, Choice } from '../engine/types';
+import type { Game } from '../play/game';
+import type { Hand } from '../table/hand';
+import { words } from '../words';
+import { Clause } from './Clause';
+
+export const formationKeys: Record<string, string> = {
+  line: '1',
+  column: '2',
+  square: '3',
+  skirmish: '4',
+  masse: '6',
+  limbered: '5',
+  unlimbered: '5',
+};
+
+// The formation that an order leads to, if that is all it does.
+export function formationOf({ order }: Choice): string | undefined {
+  if (order.order === 'form') return String(order['formation']);
+  const path = order['path'] as { leg: string; formation?: string }[] | undefined;
+  return path?.length === 1 && path[0]!.leg === 'form' ? path[0]!.formation : undefined;
+}
+
+const inch = (value: number) => `${Number(value.toFixed(1))}″`;
+
+export function UnitCard(props: { game: Game; hand: Hand }) {
+  const { game, hand } = props;
+  const id = () => hand.hover() ?? game.one();
+  return (
+    <section class="unit-card" aria-live="polite">
+      <Show when={id()} keyed fallback={<NoUnit game={game} />}>
+        {(unit) => <OneUnit game={game} hand={hand} id={unit} />}
+      </Show>
+    </section>
+  );
+}
+
+function NoUnit(props: { game: Game }) {
+  const many = () => props.game.selected().length;
+  return <p class="quiet">{many() > 1 ? words().card.many(many()) : words().card.nothing}</p>;
+}
+
+function OneUnit(props: { game: Game; hand: Hand; id: string }) {
+  const { game, hand, id } = props;
+  const facts = game.unitFacts.get(id)!;
+  const now = () => game.units().get(id)!;
+  const [can, setCan] = createSignal<Abilities>();
+  createEffect(() => {
+    if (now().presence !== 'on_table') return;
+    void game.engine.ask<Abilities>('abilities', { unit: id }).then(setCan);
+  });
+  const brigade = () => game.battle.brigades.find((one) => one.id === facts.brigade)?.name;
+  const command = () => game.view().commands.find((one) => one.brigade === facts.brigade);
+  const general = () => game.battle.generals.find((one) => one.id === now().general)?.name;
+  const isChosen = () => game.one() === id && game.mayAct().has(id);
+  return (
+    <>
+      <h2>{facts.name}</h2>
+      <p class="quiet">
+        {brigade()} · {words().qualities[facts.quality]} {words().arms[facts.arm]}
+        <Show when={facts.pounds > 0}>, {words().card.pounds(facts.pounds)}</Show> ·{' '}
+        {words().inFormation[now().formation] ?? now().formation}
+      </p>
+      <Show
+        when={now().presence === 'on_table'}
+        fallback={<p class="quiet">{words().presences[now().presence]}</p>}
+      >
+        <Marks marks={now().marks} />
+        <dl>
+          <Fact name={game.battle.counts_kills ? words().card.stands : words().card.figures} is={words().card.of(now().figures, facts.figures)} />
+          <Show when={game.battle.counts_kills}>
+            <Fact name={words().card.kills} is={String(now().lost)} />
+          </Show>
+          <Show when={can()}>
+            {(able) => (
+              <>
+                <Fact name={words().card.move} is={inch(able().move)} />
+                <Show when={able().charge > 0}>
+                  <Fact name={words().card.charge} is={inch(able().charge)} />
+                </Show>
+                <Show when={able().shot > 0}>
+                  <Fact name={words().card.shot} is={inch(able().shot)} />
+                </Show>
+                <Fact name={words().card.command} is={able().in_command ? words().card.yes : words().card.no} />
+              </>
+            )}
+          </Show>
+          <Show when={command()}>{(it) => <Fact name={brigade() ?? ''} is={words().card.stance[it().stance] ?? ''} />}</Show>
+          <Show when={general()}>{(name) => <Fact name={words().card.general} is={name()} />}</Show>
+        </dl>
+        <Show when={isChosen()}>
+          <Deeds game={game} hand={hand} />
+        </Show>
+      </Show>
+    </>
+  );
+}
+
+function Fact(props: { name: string; is: string }) {
+  return (
+    <>
+      <dt>{props.name}</dt>
+      <dd>{props.is}</dd>
+    </>
+  );
+}
+
+function Marks(props: { marks: string[] }) {
+  const shown = () => props.marks.filter((mark) => words().marks[mark]);
+  return (
+    <Show when={shown().length > 0}>
+      <p class="mark-list">
+        <For each={shown()}>{(mark) => <span class="tag">{words().marks[mark]}</span>}</For>
+      </p>
+    </Show>
+  );
+}
+
+// Buttons for what the chosen unit may do besides being dragged.
+function Deeds(props: { game: Game; hand: Hand }) {
+  const { game, hand } = props;
+  const formations = () => game.choices().filter((choice) => formationOf(choice));
+  const hold = () => game.choices().find((choice) => choice.order.order === 'hold' && choice.order['unit'] === game.one());
+  const arrive = () => game.choices().find((choice) => choice.order.order === 'arrive');
+  return (
+    <>
+      <div class="deeds">
+        <For each={formations()}>
+          {(choice) => {
+            const formation = formationOf(choice)!;
+            return (
+              <button
+                type="button"
+                classList={{ refused: choice.refusal !== undefined }}
+                aria-disabled={choice.refusal !== undefined}
+                title={choice.refusal?.why}
+                onClick={() => (choice.refusal ? game.setRefusal(choice.refusal) : void game.give(choice.order))}
+              >
+                {words().formations[formation]} <kbd>{formationKeys[formation]}</kbd>
+              </button>
+            );
+          }}
+        </For>
+        <Show when={hold()}>
+          {(choice) => (
+            <button type="button" onClick={() => void game.give(choice().order)}>
+              {words().card.hold}
+            </button>
+          )}
+        </Show>
+        <Show when={arrive()}>
+          {(choice) => (
+            <button type="button" class="strong" onClick={() => void game.give(choice().order)}>
+              {words().answers.arrive(game.nameOf(game.one()))}
+            </button>
+          )}
+        </Show>
+      </div>
+      <Show when={game.targets().length > 0}>
+        <h4>{words().card.targets}</h4>
+        <div class="deeds">
+          <For each={game.targets()}>
+            {(target) => (
+              <button type="button" class="strong" onClick={() => void hand.aimAt(target)}>
+                {game.nameOf(target.unit)}
+              </button>
+            )}
+          </For>
+        </div>
+      </Show>
+    </>
+  );
+}
+
+export function RefusalNote(props: { game: Game }) {
+  return (
+    <Show when={props.game.refusal()}>
+      {(refusal) => (
+        <p class="refusal" role="alert">
+          {refusal().why}
+          <Show when={refusal().who}> ({props.game.nameOf(refusal().who)})</Show>
+          <Show when={refusal().measured !== undefined}>
+            {' '}
+            {inch(refusal().measured!)}
+            <Show when={refusal().limit !== undefined}> / {inch(refusal().limit!)}</Show>
+          </Show>{' '}
+          <Clause of={refusal().clause} />
+        </p>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,35 @@
+// The computer's player, in a worker of its own.
+
+import { Engine } from '../engine/client';
+import type { Order } from '../engine/types';
+import type { Bundle } from './library';
+
+export interface Advice {
+  order: Order;
+  reason: string;
+  unit?: string;
+}
+
+export const levels = ['recruit', 'sergeant', 'marshal'] as const;
+export type Level = (typeof levels)[number];
+
+export class Computer {
+  private readonly engine = new Engine();
+  private readonly opened: Promise<unknown>;
+
+  constructor(
+    bundle: Bundle,
+    private readonly level: Level,
+  ) {
+    this.opened = this.engine.ask('open', { ...bundle, follow: true });
+  }
+
+  async advise(state: unknown): Promise<Advice> {
+    await this.opened;
+    return this.engine.ask<Advice>('advise', { level: this.level, state, milliseconds: 1500, rollouts: 120 });
+  }
+
+  close() {
+    this.engine.close();
+  }
+}

@@ -1,0 +1,210 @@
+// One battle on the screen: what stands, what is waited for, what is selected. Whatever changes it
+// comes from the source; nothing here knows a rule.
+
+import { batch, createMemo, createSignal } from 'solid-js';
+import type {
+  Battle,
+  Choice,
+  Drawing,
+  GameEvent,
+  Happened,
+  Order,
+  Refusal,
+  SideIndex,
+  Target,
+  UnitFacts,
+  UnitNow,
+  View,
+} from '../engine/types';
+import { createChronicle, type Line } from './chronicle';
+import { Computer, type Advice, type Level } from './computer';
+import type { Bundle } from './library';
+import { settings } from './settings';
+import { isRefused, type Opening, type Source } from './source';
+
+export interface GameOptions {
+  bundle: Bundle;
+  level?: Level;
+}
+
+export type Game = ReturnType<typeof createGame>;
+
+export function createGame(source: Source, opening: Opening, options: GameOptions) {
+  const battle: Battle = opening.battle;
+  const engine = source.engine;
+  const unitFacts = new Map<string, UnitFacts>(battle.units.map((unit) => [unit.id, unit]));
+
+  const [view, setView] = createSignal<View>(opening.news.view, { equals: false });
+  const [troops, setTroops] = createSignal<Drawing>();
+  const [selected, setSelected] = createSignal<string[]>([]);
+  const [choices, setChoices] = createSignal<Choice[]>([]);
+  const [targets, setTargets] = createSignal<Target[]>([]);
+  const [refusal, setRefusal] = createSignal<Refusal>();
+  const [fault, setFault] = createSignal<string>();
+  const [rolled, setRolled] = createSignal<Line[]>([]);
+  const [thinking, setThinking] = createSignal(false);
+  const [advice, setAdvice] = createSignal<Advice>();
+  const [busy, setBusy] = createSignal(false);
+  const chronicle = createChronicle();
+
+  const units = createMemo(() => new Map<string, UnitNow>(view().units.map((unit) => [unit.id, unit])));
+  const seatOf = (side: SideIndex) => source.seats[side];
+  const isMine = createMemo(() => !view().over && seatOf(view().place.side) === 'me');
+  const mayAct = createMemo(() => new Set(isMine() ? (view().may_act ?? []) : []));
+  const one = createMemo(() => (selected().length === 1 ? selected()[0] : undefined));
+
+  const nameOf = (unit?: string) => (unit && unitFacts.get(unit)?.name) || unit || '';
+  const sideName = (side: SideIndex) => battle.sides[side].name;
+  const sideOf = (id: string): SideIndex => (battle.sides[0].id === id ? 0 : 1);
+
+  let computer: Computer | undefined;
+  let isClosed = false;
+  if (source.seats.includes('computer') && options.level)
+    computer = new Computer(options.bundle, options.level);
+
+  // ---- News
+
+  async function take(news: Happened) {
+    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops');
+    batch(() => {
+      const fresh = chronicle.add(news.events, news.view.orders);
+      setTroops(drawing);
+      setView(news.view);
+      setRefusal(undefined);
+      const dice = fresh.filter((line) => (line.event.dice?.length ?? 0) > 0);
+      if (dice.length > 0) setRolled(dice);
+      keepSelection();
+    });
+    await refresh();
+  }
+
+  function keepSelection() {
+    const stay = selected().filter((id) => units().get(id)?.presence === 'on_table');
+    const about = view().place.unit;
+    if (isMine() && about && view().may_act?.includes(about)) setSelected([about]);
+    else if (stay.length !== selected().length) setSelected(stay);
+  }
+
+  // What the selected unit, or the side, may do now.
+  async function refresh() {
+    const unit = one();
+    const isOwn = unit !== undefined && unitFacts.get(unit)?.side === view().place.side;
+    if (!isMine()) {
+      setChoices([]);
+      setTargets([]);
+      return;
+    }
+    const asksUnit = isOwn && mayAct().has(unit);
+    const [listed, aimed] = await Promise.all([
+      engine.ask<{ choices: Choice[] }>('choices', asksUnit && !isAboutOne() ? { unit } : isAboutOne() ? {} : { unit: '' }),
+      asksUnit ? engine.ask<{ targets: Target[] }>('targets', { unit }) : { targets: [] },
+    ]);
+    batch(() => {
+      setChoices(listed.choices);
+      setTargets(aimed.targets);
+    });
+  }
+
+  // The step asks for one answer and lists them all: a reaction, a brigade to move.
+  function isAboutOne() {
+    const { place, may_act } = view();
+    const steps = ['moves', 'charges', 'lay_guns', 'shooting', 'arrivals', 'bound_shooting'];
+    return place.unit !== undefined || (may_act?.length ?? 0) === 0 || !steps.includes(place.step);
+  }
+
+  function select(ids: string[]) {
+    setSelected(ids);
+    setRefusal(undefined);
+    void refresh();
+  }
+
+  // ---- Orders
+
+  async function give(order: Order): Promise<boolean> {
+    if (busy()) return false;
+    setBusy(true);
+    try {
+      const outcome = await source.order(order);
+      if (isRefused(outcome)) {
+        setRefusal(outcome.refusal);
+        return false;
+      }
+      await take(outcome);
+      return true;
+    } catch (error) {
+      setFault(String(error));
+      return false;
+    } finally {
+      setBusy(false);
+      void think();
+    }
+  }
+
+  const done = () => give({ side: battle.sides[view().place.side].id, order: 'done' });
+
+  async function undo() {
+    if (!view().undo || busy()) return;
+    const { view: before } = await source.undo();
+    chronicle.cut(before.orders);
+    await take({ events: [], view: before });
+  }
+
+  async function redo() {
+    if (!view().redo || busy()) return;
+    const outcome = await source.redo();
+    if (isRefused(outcome)) setRefusal(outcome.refusal);
+    else await take(outcome);
+  }
+
+  // ---- The computer
+
+  async function think() {
+    if (!computer || thinking() || isClosed) return;
+    setThinking(true);
+    try {
+      while (!isClosed && !view().over && seatOf(view().place.side) === 'computer') {
+        const began = performance.now();
+        const { state } = await engine.ask<{ state: unknown }>('state');
+        const advised = await computer.advise(state);
+        await pause(settings.pace - (performance.now() - began));
+        if (isClosed) return;
+        setAdvice(advised);
+        const outcome = await source.order(advised.order);
+        if (isRefused(outcome)) throw new Error(`the computer's order was refused: ${outcome.refusal.text}`);
+        await take(outcome);
+      }
+    } catch (error) {
+      if (!isClosed) setFault(String(error));
+    } finally {
+      setThinking(false);
+    }
+  }
+
+  async function start() {
+    source.listen((news) => void take(news));
+    await take(opening.news);
+    void think();
+  }
+
+  function close() {
+    isClosed = true;
+    computer?.close();
+    source.close();
+  }
+
+  return {
+    battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
+    rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, sideOf,
+    isAboutOne, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
+  };
+}
+
+const pause = (milliseconds: number) =>
+  milliseconds > 0 ? new Promise((resolve) => setTimeout(resolve, milliseconds)) : Promise.resolve();
+
+// The units that an event is about, to be shown on the table.
+export function unitsOf(event: GameEvent): string[] {
+  return [event.unit, event.at, event['with'], event['against'], event['guns'], event['by'], event['about']].filter(
+    (id): id is string => typeof id === 'string',
+  );
+}

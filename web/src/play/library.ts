@@ -1,0 +1,41 @@
+// The battles that can be fought: what tools/page has put beside the page.
+
+export interface CardFacts {
+  id: string;
+  title: string;
+  introduction: string;
+  sheet: string;
+  sheet_title: string;
+  profiles: string[];
+  turns: number;
+  width: number;
+  height: number;
+  sides: [string, string];
+  units: [number, number];
+}
+
+export interface Bundle {
+  sheet: unknown[];
+  scenario: unknown;
+}
+
+const read = async <T>(path: string): Promise<T> => {
+  const answer = await fetch(`data/${path}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as T;
+};
+
+let catalogue: Promise<CardFacts[]> | undefined;
+export const readCatalogue = () => (catalogue ??= read<CardFacts[]>('catalogue.json'));
+
+export async function readBundle(scenario: string): Promise<Bundle> {
+  const facts = (await readCatalogue()).find((one) => one.id === scenario);
+  if (!facts) throw new Error(`there is no battle ${scenario}`);
+  const [sheet, file] = await Promise.all([
+    read<unknown[]>(`sheets/${facts.sheet}.json`),
+    read<unknown>(`scenarios/${scenario}.json`),
+  ]);
+  return { sheet, scenario: file };
+}
+
+export const thumbnailOf = (scenario: string) => `data/maps/${scenario}.svg`;

@@ -1,0 +1,26 @@
+// Where in the page somebody is: the address after the #.
+//
+//     #/                                    the front page
+//     #/play/aspern?seats=me,computer&level=sergeant
+//     #/continue                            the battle that this browser has kept
+
+import { createSignal } from 'solid-js';
+
+export interface Route {
+  path: string[];
+  options: URLSearchParams;
+}
+
+function read(): Route {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), options: new URLSearchParams(query) };
+}
+
+const [route, setRoute] = createSignal(read(), { equals: false });
+addEventListener('hashchange', () => setRoute(read()));
+
+export { route };
+export const go = (address: string) => {
+  if (location.hash === `#/${address}`) setRoute(read());
+  else location.hash = `/${address}`;
+};

@@ -1,0 +1,52 @@
+// What a player prefers, kept by his browser.
+
+import { createEffect, createRoot } from 'solid-js';
+import { createStore } from 'solid-js/store';
+
+export type Palette = 'parchment' | 'felt' | 'contrast' | 'safe';
+export type Language = 'en' | 'fr';
+
+export interface Settings {
+  palette: Palette;
+  language: Language;
+  dice: boolean; // let them roll on the screen
+  pace: number; // milliseconds between two orders of the computer
+  names: boolean;
+  grid: boolean;
+  warn: boolean; // before a phase ends with units that have no orders
+}
+
+const key = 'voltigeur.settings';
+
+const defaults: Settings = {
+  palette: 'parchment',
+  language: navigator.language.startsWith('fr') ? 'fr' : 'en',
+  dice: true,
+  pace: 350,
+  names: true,
+  grid: false,
+  warn: true,
+};
+
+function kept(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const [settings, setSettings] = createStore<Settings>({ ...defaults, ...kept() });
+
+createRoot(() =>
+  createEffect(() => {
+    const text = JSON.stringify(settings);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }),
+);
+
+export const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

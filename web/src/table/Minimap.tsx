@@ -1,0 +1,57 @@
+// The whole table in a corner, with the part that is seen.
+
+import { For } from 'solid-js';
+import type { Game } from '../play/game';
+import { words } from '../words';
+import type { CameraControl } from './camera';
+import { middleOf } from './geometry';
+
+export function Minimap(props: { game: Game; camera: CameraControl }) {
+  const { game, camera } = props;
+  const { width, height } = game.battle;
+  const seen = () => {
+    const { x, y, zoom } = camera.camera();
+    const { width: w, height: h } = camera.size();
+    return { x: -x / zoom, y: -y / zoom, width: w / zoom, height: h / zoom };
+  };
+  const isWhole = () => seen().width >= width && seen().height >= height;
+  function go(event: PointerEvent) {
+    if (event.buttons === 0) return;
+    event.stopPropagation();
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    camera.centre({
+      x: ((event.clientX - box.left) / box.width) * width,
+      y: ((event.clientY - box.top) / box.height) * height,
+    });
+  }
+  const points = (area: { x: number; y: number }[]) => area.map((spot) => `${spot.x},${spot.y}`).join(' ');
+  return (
+    <svg
+      class="minimap"
+      classList={{ whole: isWhole() }}
+      viewBox={`0 0 ${width} ${height}`}
+      onPointerDown={go}
+      onPointerMove={go}
+      role="img"
+      aria-label={words().tools.minimap}
+    >
+      <rect class="mini-paper" width={width} height={height} />
+      <For each={game.battle.terrain}>
+        {(piece) =>
+          piece.is_area ? (
+            <polygon class={`mini ${piece.kind}`} points={points(piece.outline)} />
+          ) : (
+            <polyline class={`mini ${piece.kind} mini-line`} points={points(piece.outline)} />
+          )
+        }
+      </For>
+      <For each={game.view().units.filter((unit) => unit.presence === 'on_table')}>
+        {(unit) => {
+          const middle = middleOf(unit);
+          return <rect class={`mini-unit side-${game.unitFacts.get(unit.id)!.side}`} x={middle.x - 0.8} y={middle.y - 0.8} width="1.6" height="1.6" />;
+        }}
+      </For>
+      <rect class="mini-seen" {...seen()} />
+    </svg>
+  );
+}

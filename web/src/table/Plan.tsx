@@ -1,0 +1,125 @@
+// A move that is about to be ordered: the ghost where it would end, each leg with what it costs, the
+// arc of the outer corner of a wheel, and the reason where it stops.
+
+import { createEffect, For, Show } from 'solid-js';
+import type { Dragged, LegShown, Spot } from '../engine/types';
+import { words } from '../words';
+import { drawShape } from './drawing';
+import { distance } from './geometry';
+import type { OverlayProps } from './Overlay';
+import { Tag } from './Tag';
+
+const inch = (value: number) => `${value.toFixed(1)}″`;
+
+function legText(leg: LegShown): string {
+  const say = words().legs;
+  const cost = inch(leg.cost);
+  switch (leg.kind) {
+    case 'wheel':
+      return say.wheel(leg.degrees ?? 0, cost);
+    case 'form':
+      return say.form(words().formations[leg.formation ?? ''] ?? '', cost);
+    case 'advance':
+    case 'back':
+    case 'march':
+    case 'pivot':
+    case 'about_face':
+      return say[leg.kind](cost);
+    default:
+      return cost;
+  }
+}
+
+// The way of the outer corner about the hinge.
+function arcOf(leg: LegShown, scale: number): string {
+  const { hinge, outer, degrees = 0, hand } = leg;
+  if (!hinge || !outer) return '';
+  const turn = ((hand === 'left' ? -degrees : degrees) * Math.PI) / 180;
+  const dx = outer.x - hinge.x;
+  const dy = outer.y - hinge.y;
+  const end = {
+    x: hinge.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: hinge.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+  };
+  const radius = Math.hypot(dx, dy) * scale;
+  const sweep = hand === 'left' ? 0 : 1;
+  const large = degrees > 180 ? 1 : 0;
+  return `M${outer.x * scale} ${outer.y * scale}A${radius} ${radius} 0 ${large} ${sweep} ${end.x * scale} ${end.y * scale}`;
+}
+
+const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+export function Plan(props: OverlayProps & { plan: Dragged }) {
+  const { scale } = props;
+  const plan = () => props.plan;
+  const isAlone = () => props.hand.plans().length === 1;
+  const tagged = () => plan().legs.filter((leg) => leg.cost > 0.05 || leg.kind === 'form');
+  return (
+    <g class="plan" classList={{ stopped: plan().order === undefined }}>
+      <For each={plan().legs}>
+        {(leg) => (
+          <Show
+            when={leg.kind === 'wheel'}
+            fallback={
+              <Show when={distance(leg.from, leg.to) > 0.01}>
+                <line class="plan-way" x1={leg.from.x * scale} y1={leg.from.y * scale} x2={leg.to.x * scale} y2={leg.to.y * scale} />
+              </Show>
+            }
+          >
+            <path class="plan-arc" d={arcOf(leg, scale)} />
+          </Show>
+        )}
+      </For>
+      <Ghost {...props} />
+      <Show when={isAlone()}>
+        <For each={tagged()}>
+          {(leg, i) => (
+            <Tag
+              at={leg.kind === 'wheel' && leg.outer ? leg.outer : middle(leg.from, leg.to)}
+              scale={scale}
+              text={legText(leg)}
+              camera={props.camera}
+              dy={i() % 2 === 0 ? 0 : 6}
+            />
+          )}
+        </For>
+        <Tag
+          at={plan().end}
+          scale={scale}
+          text={words().used(inch(plan().used), inch(plan().allowance))}
+          tone={plan().order ? 'strong' : 'bad'}
+          camera={props.camera}
+          dy={-14}
+        />
+        <Show when={plan().stop}>
+          {(stop) => <Tag at={plan().end} scale={scale} text={stop().why} tone="bad" camera={props.camera} dy={10} />}
+        </Show>
+      </Show>
+    </g>
+  );
+}
+
+function Ghost(props: OverlayProps & { plan: Dragged }) {
+  const { scale, hand, symbols } = props;
+  let figures!: SVGGElement;
+  const group = () => hand.ghosts().get(`${props.plan.unit} ${props.plan.formation}`);
+  createEffect(() => {
+    const shapes = group()?.shapes ?? [];
+    figures.replaceChildren(...shapes.map((shape) => drawShape(shape, scale, symbols)));
+    void symbols.draw('parchment');
+  });
+  return (
+    <g
+      class="ghost"
+      transform={`translate(${props.plan.end.x * scale} ${props.plan.end.y * scale}) rotate(${props.plan.end.facing})`}
+    >
+      <g ref={figures} class={group()?.style ?? ''} />
+      <rect
+        class="ghost-frame"
+        x={(-props.plan.width / 2) * scale}
+        width={props.plan.width * scale}
+        height={props.plan.depth * scale}
+      />
+    </g>
+  );
+}

@@ -1,0 +1,50 @@
+// Buttons for what keys do too: how near one looks, and what lies over the table.
+
+import { For } from 'solid-js';
+import { setSettings, settings } from '../play/settings';
+import { words } from '../words';
+import type { CameraControl } from './camera';
+import type { OverlayName, Overlays } from './overlays';
+
+const kinds: [OverlayName, string][] = [
+  ['reach', 'R'],
+  ['fire', 'F'],
+  ['threat', 'T'],
+  ['command', 'C'],
+];
+
+export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
+  const { camera, overlays } = props;
+  return (
+    <div class="tools" role="toolbar" aria-label={words().tools.map}>
+      <button type="button" onClick={() => camera.zoomBy(1.3)} title={words().tools.zoomIn} aria-label={words().tools.zoomIn}>
+        +
+      </button>
+      <button type="button" onClick={() => camera.zoomBy(1 / 1.3)} title={words().tools.zoomOut} aria-label={words().tools.zoomOut}>
+        −
+      </button>
+      <button type="button" onClick={() => camera.fit()} title={words().tools.fit} aria-label={words().tools.fit}>
+        ⤢
+      </button>
+      <For each={kinds}>
+        {([name, key]) => (
+          <button
+            type="button"
+            aria-pressed={overlays.shown().has(name)}
+            title={`${words().tools[name]} (${key})`}
+            aria-label={words().tools[name]}
+            onClick={() => overlays.toggle(name)}
+          >
+            {key}
+          </button>
+        )}
+      </For>
+      <button type="button" aria-pressed={settings.grid} title={words().tools.grid} aria-label={words().tools.grid} onClick={() => setSettings('grid', !settings.grid)}>
+        ▦
+      </button>
+      <button type="button" aria-pressed={settings.names} title={words().tools.names} aria-label={words().tools.names} onClick={() => setSettings('names', !settings.names)}>
+        A
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+// The hand over the table: what a mouse, a pen, fingers or keys are about to do with the troops.
+// A preview is the engine's answer; letting go gives the order.
+
+import { createSignal } from 'solid-js';
+import { Latest } from '../engine/client';
+import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
+import type { Game } from '../play/game';
+import { distance, middleOf } from './geometry';
+
+export interface Ride {
+  general: string;
+  to: Spot;
+  from: Spot;
+  join?: string;
+  order?: Order;
+  stop?: Refusal;
+}
+export interface Line {
+  from: Spot;
+  to: Spot;
+  text: string;
+  isClear?: boolean;
+}
+export interface Aim {
+  by: string;
+  at: string;
+  order: Order;
+  refusal?: Refusal;
+  odds?: Odds;
+  rolls?: GameEvent[];
+}
+
+interface Question {
+  unit: string;
+  x?: number;
+  y?: number;
+  facing?: number;
+  waypoints: Spot[];
+  formation?: string;
+}
+
+export type Hand = ReturnType<typeof createHand>;
+
+export function createHand(game: Game) {
+  const [plans, setPlans] = createSignal<Dragged[]>([]);
+  const [ghosts, setGhosts] = createSignal<Map<string, Group>>(new Map());
+  const [ride, setRide] = createSignal<Ride>();
+  const [line, setLine] = createSignal<Line>();
+  const [box, setBox] = createSignal<{ from: Spot; to: Spot }>();
+  const [aim, setAim] = createSignal<Aim>();
+  const [hover, setHover] = createSignal<string>();
+  const [isPlanning, setPlanning] = createSignal(false);
+
+  // ---- One unit
+
+  let question: Question | undefined;
+
+  const latest = new Latest<Question, Dragged>(
+    (asked) => game.engine.ask<Dragged>('drag', asked),
+    (answer, asked) => {
+      if (question?.unit !== asked.unit) return;
+      setPlans([answer]);
+      void drawGhost(answer.unit, answer.formation);
+    },
+  );
+
+  async function drawGhost(unit: string, formation: string) {
+    const key = `${unit} ${formation}`;
+    if (ghosts().has(key)) return;
+    const { drawing } = await game.engine.ask<{ drawing: Drawing }>('ghost', { unit, formation });
+    setGhosts(new Map(ghosts()).set(key, drawing.groups[0]!));
+  }
+
+  function begin(unit: string) {
+    question = { unit, waypoints: [] };
+    setGhosts(new Map());
+    setPlanning(true);
+    setAim(undefined);
+  }
+
+  function ask(change: Partial<Question>) {
+    if (!question) return;
+    question = { ...question, ...change };
+    void latest.want(question);
+  }
+
+  // The middle of its front is to come here.
+  const dragTo = (spot: Spot) => ask({ x: spot.x, y: spot.y });
+
+  function addWaypoint() {
+    if (question?.x === undefined || question.y === undefined) return;
+    ask({ waypoints: [...question.waypoints, { x: question.x, y: question.y }] });
+  }
+
+  function turnBy(degrees: number) {
+    const now = plans()[0]?.end ?? (question && game.units().get(question.unit));
+    if (!now) return;
+    ask({ facing: ((question?.facing ?? now.facing) + degrees + 360) % 360 });
+  }
+
+  // With keys: so far ahead of where the plan ends now.
+  function pushBy(ahead: number) {
+    const unit = game.one();
+    if (!unit) return;
+    if (!isPlanning()) begin(unit);
+    const end: Pose | undefined = plans()[0]?.end ?? game.units().get(unit);
+    if (!end) return;
+    const turn = (end.facing * Math.PI) / 180;
+    dragTo({ x: end.x + Math.sin(turn) * ahead, y: end.y - Math.cos(turn) * ahead });
+  }
+
+  function wheelBy(degrees: number) {
+    const unit = game.one();
+    if (!unit) return;
+    if (!isPlanning()) begin(unit);
+    turnBy(degrees);
+  }
+
+  function drop() {
+    question = undefined;
+    setPlanning(false);
+    setPlans([]);
+    setRide(undefined);
+    setBox(undefined);
+  }
+
+  // Gives the order of the plan, or says why there is none.
+  async function letGo() {
+    const planned = plans();
+    const riding = ride();
+    drop();
+    if (riding) {
+      if (riding.stop) game.setRefusal(riding.stop);
+      else if (riding.order) await game.give(riding.order);
+      return;
+    }
+    for (const plan of planned) {
+      if (plan.order) await game.give(plan.order);
+      if (plan.stop) game.setRefusal(plan.stop);
+    }
+  }
+
+  // ---- A brigade
+
+  const latestMany = new Latest<{ units: string[]; dx: number; dy: number }, { moves: Dragged[] }>(
+    (asked) => game.engine.ask('drag_many', asked),
+    (answer) => {
+      if (!isPlanning()) return;
+      setPlans(answer.moves);
+      for (const move of answer.moves) void drawGhost(move.unit, move.formation);
+    },
+  );
+  function beginMany() {
+    setGhosts(new Map());
+    setPlanning(true);
+  }
+  const dragMany = (units: string[], dx: number, dy: number) => void latestMany.want({ units, dx, dy });
+
+  // ---- A general
+
+  const latestRide = new Latest<{ general: string; x: number; y: number; join?: string }, Ride>(
+    (asked) => game.engine.ask('ride', asked),
+    (answer, asked) => {
+      const now = ride();
+      if (now?.general !== asked.general) return;
+      setRide({ ...now, to: { x: asked.x, y: asked.y }, join: asked.join, order: answer.order, stop: answer.stop });
+    },
+  );
+  function rideTo(general: string, origin: Spot, to: Spot, join?: string) {
+    if (ride()?.general !== general) setRide({ general, from: origin, to });
+    void latestRide.want({ general, x: to.x, y: to.y, join });
+  }
+
+  // ---- Pointing at an enemy
+
+  async function aimAt(target: Target) {
+    const by = game.one();
+    if (!by) return;
+    const first: Aim = { by, at: target.unit, order: target.order, refusal: target.refusal };
+    setAim(first);
+    const [odds, { rolls }] = await Promise.all([
+      game.engine.ask<Odds>('odds', { order: target.order }),
+      game.engine.ask<{ rolls: GameEvent[] }>('rolls', { order: target.order }),
+    ]);
+    if (aim()?.order === target.order) setAim({ ...first, odds, rolls });
+  }
+
+  async function confirmAim() {
+    const chosen = aim();
+    if (!chosen) return;
+    setAim(undefined);
+    await game.give(chosen.order);
+  }
+
+  // ---- Rulers and eyes
+
+  async function measure(origin: Spot, to: Spot, a?: string, b?: string) {
+    if (a && b && a !== b) {
+      const { inches } = await game.engine.ask<{ inches: number }>('measure', { unit: a, at: b });
+      const [x, y] = [game.units().get(a)!, game.units().get(b)!];
+      setLine({ from: middleOf(x), to: middleOf(y), text: `${inches.toFixed(1)}″` });
+    } else setLine({ from: origin, to, text: `${distance(origin, to).toFixed(1)}″` });
+  }
+
+  async function look(a: string, b: string, words: (sight: Sight) => string) {
+    const sight = await game.engine.ask<Sight>('sight', { unit: a, at: b });
+    const [x, y] = [game.units().get(a)!, game.units().get(b)!];
+    setLine({ from: x, to: middleOf(y), text: words(sight), isClear: sight.seen });
+  }
+
+  return {
+    plans, ghosts, ride, line, box, aim, hover, isPlanning,
+    begin, dragTo, addWaypoint, turnBy, pushBy, wheelBy, drop, letGo, beginMany, dragMany, rideTo,
+    aimAt, setAim, confirmAim, measure, look, setLine, setBox, setHover,
+  };
+}

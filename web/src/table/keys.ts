@@ -1,0 +1,175 @@
+// Keys that work wherever the focus is, except while somebody types.
+
+import type { Game } from '../play/game';
+import { formationKeys, formationOf } from '../panel/UnitCard';
+import type { CameraControl } from './camera';
+import { middleOf } from './geometry';
+import type { Hand } from './hand';
+import type { Overlays } from './overlays';
+import { setTool } from './pointer';
+
+export interface Commands {
+  done(sure: boolean): void;
+  help(): void;
+}
+
+const step = 60; // pixels that an arrow shifts the table
+
+export function createKeys(game: Game, hand: Hand, camera: CameraControl, overlays: Overlays, commands: Commands) {
+  function nextUnit(by: number) {
+    const list = game.view().may_act ?? [];
+    if (!game.isMine() || list.length === 0) return;
+    const at = list.indexOf(game.one() ?? '');
+    const next = list[(at + by + list.length) % list.length]!;
+    game.select([next]);
+    const unit = game.units().get(next);
+    if (unit) camera.reveal(unit);
+  }
+
+  function form(key: string) {
+    const choice = game.choices().find((one) => formationKeys[formationOf(one) ?? ''] === key);
+    if (choice?.refusal) game.setRefusal(choice.refusal);
+    else if (choice) void game.give(choice.order);
+  }
+
+  function escape() {
+    if (hand.isPlanning()) hand.drop();
+    else if (hand.aim()) hand.setAim(undefined);
+    else if (hand.line()) hand.setLine(undefined);
+    else if (game.rolled().length > 0) game.setRolled([]);
+    else game.select([]);
+  }
+
+  function enter() {
+    if (hand.isPlanning()) void hand.letGo();
+    else if (hand.aim()) void hand.confirmAim();
+    else return false;
+    return true;
+  }
+
+  function centre() {
+    const unit = game.units().get(game.one() ?? '');
+    if (unit) camera.centre(middleOf(unit));
+  }
+
+  // What a key does; false if it is none of ours.
+  function press(event: KeyboardEvent): boolean {
+    const control = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (control) return pressWithControl(key, event.shiftKey);
+    if (event.shiftKey && key.startsWith('Arrow')) return plan(key);
+    switch (key) {
+      case 'Tab':
+        if (!isOnTable()) return false;
+        nextUnit(event.shiftKey ? -1 : 1);
+        return true;
+      case 'n':
+        nextUnit(1);
+        return true;
+      case 'ArrowLeft':
+      case 'a':
+        camera.pan(step, 0);
+        return true;
+      case 'ArrowRight':
+      case 'd':
+        camera.pan(-step, 0);
+        return true;
+      case 'ArrowUp':
+      case 'w':
+        camera.pan(0, step);
+        return true;
+      case 'ArrowDown':
+      case 's':
+        camera.pan(0, -step);
+        return true;
+      case '+':
+      case '=':
+        camera.zoomBy(1.25);
+        return true;
+      case '-':
+        camera.zoomBy(0.8);
+        return true;
+      case '0':
+      case 'Home':
+        camera.fit();
+        return true;
+      case ' ':
+        if (!isOnTable()) return false;
+        centre();
+        return true;
+      case 'q':
+      case 'e':
+        hand.wheelBy((key === 'q' ? -1 : 1) * 5);
+        return true;
+      case 'r':
+        overlays.toggle('reach');
+        return true;
+      case 'f':
+        overlays.toggle('fire');
+        return true;
+      case 't':
+        overlays.toggle('threat');
+        return true;
+      case 'c':
+        overlays.toggle('command');
+        return true;
+      case 'm':
+        setTool('measure');
+        return true;
+      case 'l':
+        setTool('sight');
+        return true;
+      case 'Backspace':
+      case 'u':
+        void game.undo();
+        return true;
+      case 'Escape':
+        escape();
+        return true;
+      case 'Enter':
+        return isOnTable() && enter();
+      case '?':
+        commands.help();
+        return true;
+      default:
+        if (!/^[1-9]$/.test(key)) return false;
+        form(key);
+        return true;
+    }
+  }
+
+  function pressWithControl(key: string, shift: boolean): boolean {
+    if (key === 'z' && !shift) void game.undo();
+    else if (key === 'y' || (key === 'z' && shift)) void game.redo();
+    else if (key === 'Enter') commands.done(shift);
+    else if (key === 'Control' && hand.isPlanning()) hand.addWaypoint();
+    else return false;
+    return true;
+  }
+
+  // A move by keys: ahead and back by inches, wheel by degrees; Enter gives the order.
+  function plan(key: string): boolean {
+    if (key === 'ArrowUp') hand.pushBy(1);
+    if (key === 'ArrowDown') hand.pushBy(-1);
+    if (key === 'ArrowLeft') hand.wheelBy(-5);
+    if (key === 'ArrowRight') hand.wheelBy(5);
+    return true;
+  }
+
+  const isOnTable = () => document.activeElement === document.body || document.activeElement?.closest('.table') !== null;
+
+  const isTyping = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+  function down(event: KeyboardEvent) {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (press(event)) event.preventDefault();
+  }
+  function up(event: KeyboardEvent) {
+    if (event.key.toLowerCase() === 'm' || event.key.toLowerCase() === 'l') {
+      setTool(undefined);
+      if (!event.shiftKey) hand.setLine(undefined);
+    }
+  }
+  return { down, up };
+}

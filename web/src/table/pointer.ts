@@ -1,0 +1,240 @@
+// Mouse, pen and fingers over the table.
+//
+//     left drag on an own unit   moves it        left drag elsewhere   chooses by a box
+//     right or middle drag       shifts          wheel                 closer, farther
+//     one finger elsewhere       shifts          two fingers           closer, farther
+
+import { words } from '../words';
+import type { Spot, UnitNow, GeneralNow } from '../engine/types';
+import type { Game } from '../play/game';
+import type { CameraControl } from './camera';
+import { distance, middleOf, unitAt } from './geometry';
+import type { Hand } from './hand';
+
+type Grip =
+  | { kind: 'pan' }
+  | { kind: 'press'; unit?: UnitNow; general?: GeneralNow; adds: boolean }
+  | { kind: 'unit'; offset: Spot }
+  | { kind: 'many'; units: string[] }
+  | { kind: 'general'; general: GeneralNow }
+  | { kind: 'box' }
+  | { kind: 'measure'; unit?: string };
+
+const slip = 5; // pixels that a click may move
+const finger = 14; // pixels about a unit that still mean it
+const mouse = 4;
+
+export type Tool = 'measure' | 'sight' | undefined;
+let tool: Tool;
+export const setTool = (next: Tool) => (tool = next);
+
+export function createPointer(game: Game, hand: Hand, camera: CameraControl, root: () => HTMLElement) {
+  let grip: Grip | undefined;
+  let startPixel = { x: 0, y: 0 };
+  let startSpot: Spot = { x: 0, y: 0 };
+  let last = { x: 0, y: 0 };
+  let eye: string | undefined;
+  const fingers = new Map<number, { x: number; y: number }>();
+
+  function pixelOf(event: PointerEvent | WheelEvent | MouseEvent) {
+    const box = root().getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  const reachOf = (event: PointerEvent | MouseEvent) =>
+    (event instanceof PointerEvent && event.pointerType === 'touch' ? finger : mouse) / camera.camera().zoom;
+
+  const unitUnder = (event: PointerEvent | MouseEvent, spot: Spot) => unitAt(game.view().units, spot, reachOf(event));
+
+  function generalUnder(event: PointerEvent, spot: Spot): GeneralNow | undefined {
+    const size = (0.9 * game.battle.width) / 72 + reachOf(event);
+    return game
+      .view()
+      .generals.find((one) => one.fate === 'active' && !one.unit && distance(one, spot) < size);
+  }
+
+  const isMine = (id: string) => game.unitFacts.get(id)?.side === game.view().place.side && game.isMine();
+
+  // ---- Down
+
+  function down(event: PointerEvent) {
+    if ((event.target as Element).closest('.minimap')) return;
+    root().focus({ preventScroll: true });
+    const pixel = pixelOf(event);
+    if (event.pointerType === 'touch') fingers.set(event.pointerId, pixel);
+    if (grip && event.button === 2) return cancel();
+    root().setPointerCapture(event.pointerId);
+    if (fingers.size === 2) {
+      hand.drop();
+      grip = { kind: 'pan' };
+      return;
+    }
+    startPixel = last = pixel;
+    startSpot = camera.toTable(pixel.x, pixel.y);
+    if (event.button === 1 || event.button === 2) grip = { kind: 'pan' };
+    else if (event.button === 0) grip = gripFor(event);
+  }
+
+  function gripFor(event: PointerEvent): Grip {
+    const unit = unitUnder(event, startSpot);
+    if (tool === 'measure' || (event.ctrlKey && !unit)) return { kind: 'measure', unit: unit?.id };
+    if (tool === 'sight' && unit) {
+      eye = unit.id;
+      return { kind: 'measure', unit: unit.id };
+    }
+    const general = unit ? undefined : generalUnder(event, startSpot);
+    if (!unit && !general && event.pointerType === 'touch') return { kind: 'pan' };
+    return { kind: 'press', unit, general, adds: event.shiftKey };
+  }
+
+  // ---- Move
+
+  function move(event: PointerEvent) {
+    const pixel = pixelOf(event);
+    if (fingers.has(event.pointerId)) moveFinger(event.pointerId, pixel);
+    const spot = camera.toTable(pixel.x, pixel.y);
+    if (!grip) {
+      if (event.pointerType === 'mouse') hand.setHover(unitUnder(event, spot)?.id);
+      return;
+    }
+    if (grip.kind === 'press' && Math.hypot(pixel.x - startPixel.x, pixel.y - startPixel.y) > slip) lift(grip);
+    if (grip.kind === 'pan' && fingers.size < 2) camera.pan(pixel.x - last.x, pixel.y - last.y);
+    last = pixel;
+    drag(grip, event, spot);
+  }
+
+  function moveFinger(id: number, pixel: { x: number; y: number }) {
+    const before = [...fingers.values()];
+    fingers.set(id, pixel);
+    if (fingers.size !== 2) return;
+    const after = [...fingers.values()];
+    const span = (pair: { x: number; y: number }[]) => Math.hypot(pair[0]!.x - pair[1]!.x, pair[0]!.y - pair[1]!.y);
+    const mid = (pair: { x: number; y: number }[]) => ({ x: (pair[0]!.x + pair[1]!.x) / 2, y: (pair[0]!.y + pair[1]!.y) / 2 });
+    camera.pan(mid(after).x - mid(before).x, mid(after).y - mid(before).y);
+    if (span(before) > 0) camera.zoomAt(span(after) / span(before), mid(after).x, mid(after).y);
+  }
+
+  // A press has become a drag.
+  function lift(press: Grip & { kind: 'press' }) {
+    hand.setHover(undefined);
+    const { unit, general } = press;
+    if (unit && game.mayAct().has(unit.id) && game.view().place.step === 'moves') {
+      const chosen = game.selected();
+      if (chosen.length > 1 && chosen.includes(unit.id)) {
+        hand.beginMany();
+        grip = { kind: 'many', units: chosen.filter((id) => game.mayAct().has(id)) };
+      } else {
+        game.select([unit.id]);
+        hand.begin(unit.id);
+        grip = { kind: 'unit', offset: { x: unit.x - startSpot.x, y: unit.y - startSpot.y } };
+      }
+    } else if (general && game.isMine()) grip = { kind: 'general', general };
+    else if (!unit) grip = { kind: 'box' };
+  }
+
+  function drag(held: Grip, event: PointerEvent, spot: Spot) {
+    switch (held.kind) {
+      case 'unit':
+        hand.dragTo({ x: spot.x + held.offset.x, y: spot.y + held.offset.y });
+        break;
+      case 'many':
+        hand.dragMany(held.units, spot.x - startSpot.x, spot.y - startSpot.y);
+        break;
+      case 'general': {
+        const under = unitUnder(event, spot);
+        hand.rideTo(held.general.id, held.general, spot, under && isMine(under.id) ? under.id : undefined);
+        break;
+      }
+      case 'box':
+        hand.setBox({ from: startSpot, to: spot });
+        break;
+      case 'measure':
+        void measureTo(held, event, spot);
+        break;
+      default:
+        break;
+    }
+  }
+
+  function measureTo(held: Grip & { kind: 'measure' }, event: PointerEvent, spot: Spot) {
+    const under = unitUnder(event, spot);
+    if (tool === 'sight' && eye && under && under.id !== eye)
+      return hand.look(eye, under.id, (sight) => {
+        const say = words().sight;
+        if (sight.seen) return say.seen;
+        return sight.by ? say.by(game.nameOf(sight.by)) : sight.ground ? say.by(sight.ground) : say.hidden;
+      });
+    return hand.measure(startSpot, spot, held.unit, under?.id);
+  }
+
+  // ---- Up
+
+  function up(event: PointerEvent) {
+    fingers.delete(event.pointerId);
+    const held = grip;
+    grip = undefined;
+    if (!held) return;
+    if (held.kind === 'press') click(held);
+    else if (held.kind === 'box') chooseBox();
+    else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general') void hand.letGo();
+    else if (held.kind === 'pan' && event.button === 0 && fingers.size === 0 && near(event)) game.select([]);
+  }
+
+  const near = (event: PointerEvent) => {
+    const pixel = pixelOf(event);
+    return Math.hypot(pixel.x - startPixel.x, pixel.y - startPixel.y) <= slip;
+  };
+
+  function click({ unit, adds }: Grip & { kind: 'press' }) {
+    if (!unit) {
+      hand.setAim(undefined);
+      hand.setLine(undefined);
+      return game.select([]);
+    }
+    const target = game.targets().find((one) => one.unit === unit.id);
+    if (target && !isMine(unit.id)) return void hand.aimAt(target);
+    hand.setAim(undefined);
+    if (!adds) return game.select([unit.id]);
+    const now = new Set(game.selected());
+    if (!now.delete(unit.id)) now.add(unit.id);
+    return game.select([...now]);
+  }
+
+  function chooseBox() {
+    const box = hand.box();
+    hand.setBox(undefined);
+    if (!box) return;
+    const inside = (spot: Spot) =>
+      (spot.x - box.from.x) * (spot.x - box.to.x) <= 0 && (spot.y - box.from.y) * (spot.y - box.to.y) <= 0;
+    const side = game.view().place.side;
+    const chosen = game
+      .view()
+      .units.filter((unit) => unit.presence === 'on_table' && game.unitFacts.get(unit.id)!.side === side && inside(middleOf(unit)));
+    game.select(chosen.map((unit) => unit.id));
+  }
+
+  function cancel() {
+    fingers.clear();
+    grip = undefined;
+    hand.drop();
+  }
+
+  // A second click on a unit chooses its whole brigade.
+  function double(event: MouseEvent) {
+    const pixel = pixelOf(event);
+    const unit = unitUnder(event, camera.toTable(pixel.x, pixel.y));
+    const facts = unit && game.unitFacts.get(unit.id);
+    if (!facts || !isMine(facts.id)) return;
+    const same = game.battle.units.filter((one) => one.brigade === facts.brigade && game.units().get(one.id)?.presence === 'on_table');
+    game.select(same.map((one) => one.id));
+  }
+
+  function wheel(event: WheelEvent) {
+    event.preventDefault();
+    if (event.ctrlKey && hand.isPlanning()) return hand.turnBy(event.deltaY > 0 ? 2 : -2);
+    const { x, y } = pixelOf(event);
+    camera.zoomAt(Math.exp(-Math.max(-200, Math.min(200, event.deltaY)) * 0.0016), x, y);
+  }
+
+  return { down, move, up, cancel, double, wheel };
+}

@@ -1,0 +1,11 @@
+// The one place where the page finds its words.
+
+import { settings, type Language } from '../play/settings';
+import { en } from './en';
+
+export type Words = typeof en;
+
+export const catalogues: Partial<Record<Language, Words>> = { en };
+
+// The catalogue of the player's language; it changes with his settings.
+export const words = (): Words => catalogues[settings.language] ?? en;

@@ -1,0 +1,70 @@
+// What the page may ask, by topic. Every call takes the question, an object, and answers with one;
+// a call that cannot answers {"fault": "…"}. All but `open` speak of the battle at hand.
+#pragma once
+
+#include "web/wasm/session.h"
+
+namespace voltigeur::page {
+
+using Call = json (*)(Session& session, const json& asked);
+struct NamedCall {
+    std::string_view name;
+    Call call;
+};
+
+// {"sheet": [documents], "scenario": document, and one of
+//  "seed": "1" | "own_dice": true | "record": "text of a .battle file" | "follow": true}
+json open(const json& asked);
+
+// What does not change: {"scenario": …}
+json tell_battle(Session& session, const json& asked);
+// What stands and what is waited for.
+json tell_view(Session& session, const json& asked);
+// The whole State, for a player or a host.
+json tell_state(Session& session, const json& asked);
+
+// {"order": order, "dice": [faces]?}: what happened, the refusal, or which dice are wanted.
+json give_order(Session& session, const json& asked);
+json begin(Session& session, const json& asked);
+json undo(Session& session, const json& asked);
+json redo(Session& session, const json& asked);
+// {"events": […]}: what happened elsewhere.
+json follow(Session& session, const json& asked);
+json tell_record(Session& session, const json& asked);
+// {"orders": n}: goes back to when so many had been given; the battle can go on from there.
+json rewind(Session& session, const json& asked);
+
+// {"unit", "x", "y", "facing"?, "waypoints"?: [{x, y}], "formation"?}: the move that comes closest.
+json drag(Session& session, const json& asked);
+// {"units": […], "dx", "dy"}: all of them by the same way.
+json drag_many(Session& session, const json& asked);
+// {"general", "x", "y", "join"?}
+json ride(Session& session, const json& asked);
+
+// {"unit"?}: orders of the decision at hand that can be listed, each with its refusal if it has
+// one.
+json choices(Session& session, const json& asked);
+// {"unit"}: targets, each with the order that attacks it.
+json targets(Session& session, const json& asked);
+// {"order"}: what would come of it, and by which numbers.
+json odds(Session& session, const json& asked);
+// {"order"}: the rolls of some ways it may go, each with what it needs and every modifier.
+json rolls(Session& session, const json& asked);
+// {"unit"}: how far it gets, shoots and charges; the places that its front may be brought to.
+json abilities(Session& session, const json& asked);
+// {"unit", "at"}: whether it is seen, and what hides it.
+json sight(Session& session, const json& asked);
+// {"unit", "at"}: from edge to edge.
+json measure(Session& session, const json& asked);
+
+// The ground once; troops at every view. {"theme"}: symbols and style sheet.
+json draw_ground(Session& session, const json& asked);
+json draw_troops(Session& session, const json& asked);
+json draw_dress(Session& session, const json& asked);
+// {"unit", "formation"}: as it would look.
+json draw_ghost(Session& session, const json& asked);
+
+// {"level", "rollouts", "milliseconds", "seed"}: the order of the computer's player, and why.
+json advise(Session& session, const json& asked);
+
+}  // namespace voltigeur::page

@@ -1,0 +1,23 @@
+// A hand that drags a unit over the table, as a path that the law can judge: which legs would bring
+// the middle of its front to a place. The law says how much of them it gets.
+#pragma once
+
+#include "web/wasm/session.h"
+
+namespace voltigeur::page {
+
+struct DragGoal {
+    std::vector<Point> way;              // waypoints, then where the front is to be
+    std::optional<Angle> facing;         // at the end
+    std::optional<Formation> formation;  // to be taken before anything else
+};
+
+struct Dragged {
+    Path path;  // as it was asked
+    PathAnswer answer;
+};
+
+// The path whose accepted part ends nearest to the goal.
+Dragged drag_towards(const Session& session, const State& state, UnitId unit, const DragGoal& goal);
+
+}  // namespace voltigeur::page

@@ -1,0 +1,261 @@
+// What would come of it, how far one gets, what one sees.
+
+#include <algorithm>
+#include <set>
+
+#include "engine/game/odds.h"
+#include "engine/game/seeded_dice.h"
+#include "engine/order/codec_json.h"
+#include "engine/table/table.h"
+#include "web/wasm/calls.h"
+#include "web/wasm/telling.h"
+
+namespace voltigeur::page {
+
+namespace {
+
+constexpr std::uint32_t million = 1'000'000;
+
+double share(const Fraction& chance)
+{
+    return static_cast<double>(chance.parts_of(million)) / million;
+}
+
+std::optional<Order> find_order(const Session& session, const json& asked)
+{
+    const auto given = asked.find("order");
+    if (given == asked.end()) return std::nullopt;
+    const auto order = order_from_json(*given, session.names);
+    if (!order) return std::nullopt;
+    return *order;
+}
+
+// ---- Odds
+
+json charge_json(const ChargeOdds& odds)
+{
+    json list = json::array();
+    for (const auto& [outcome, chance] : odds.outcomes)
+        list.push_back({{"outcome", to_text(outcome)}, {"chance", share(chance)}});
+    const auto figures = [](const Fraction& losses) {
+        return static_cast<double>(losses.parts_of(1000)) / 1000;
+    };
+    return {{"charge", std::move(list)},
+            {"own_losses", figures(odds.attacker_losses)},
+            {"their_losses", figures(odds.defender_losses)}};
+}
+
+json change_json(const Session& session, const UnitChange& change)
+{
+    json value{{"unit", id_of(session, change.unit)}};
+    if (change.lost > 0) value["lost"] = change.lost;
+    if (change.kills > 0) value["kills"] = change.kills;
+    if (change.presence != Presence::OnTable) value["presence"] = to_text(change.presence);
+    if (change.was_halted) value["halted"] = true;
+    if (change.was_staggered) value["staggered"] = true;
+    if (change.fell_back) value["fell_back"] = true;
+    if (change.has_rallied) value["rallied"] = true;
+    if (change.lost_leader) value["lost_leader"] = true;
+    if (change.was_placed) value["formation"] = to_text(change.formation);
+    return value;
+}
+
+json changes_json(const Session& session, const std::vector<ChangeOdds>& odds)
+{
+    constexpr std::size_t most = 12;
+    json list = json::array();
+    double rest = 0;
+    for (const ChangeOdds& line : odds) {
+        if (list.size() == most) {
+            rest += share(line.chance);
+            continue;
+        }
+        json changes = json::array();
+        for (const UnitChange& change : line.changes)
+            changes.push_back(change_json(session, change));
+        list.push_back({{"changes", std::move(changes)}, {"chance", share(line.chance)}});
+    }
+    return {{"changes", std::move(list)}, {"rest", rest}};
+}
+
+json no_odds(OddsFault fault)
+{
+    return {{"unknown", to_text(fault)}};
+}
+
+// ---- Rolls
+
+// Which two units an order is about.
+struct Concerned {
+    UnitId unit = no_unit;
+    UnitId at = no_unit;
+};
+Concerned concerned_by(const Order& order)
+{
+    return std::visit(
+        []<class Kind>(const Kind& what) -> Concerned {
+            Concerned who;
+            if constexpr (requires { what.unit; }) who.unit = what.unit;
+            if constexpr (requires { what.at; }) who.at = what.at;
+            return who;
+        },
+        order.what);
+}
+
+bool is_about(const Event& event, const Concerned& who)
+{
+    return std::visit(
+        [&]<class Kind>(const Kind& what) {
+            if constexpr (requires {
+                              what.unit;
+                              what.modifiers;
+                          })
+                return what.unit == who.unit || what.unit == who.at;
+            else
+                return false;
+        },
+        event);
+}
+
+// What tells one roll from another whatever its dice show.
+std::string key_of(json event)
+{
+    for (const char* key : {"dice", "hits", "result", "total"}) event.erase(key);
+    return event.dump();
+}
+
+class RollFinder {
+public:
+    RollFinder(const Session& session, const Order& order)
+        : session_(session), order_(order), who_(concerned_by(order))
+    {
+    }
+
+    json find()
+    {
+        constexpr std::uint64_t ways = 8;
+        for (std::uint64_t seed = 0; seed < ways; ++seed) play(seed);
+        return std::move(list_);
+    }
+
+private:
+    const Session& session_;
+    const Order& order_;
+    Concerned who_;
+    std::set<std::string> seen_;
+    json list_ = json::array();
+
+    void play(std::uint64_t seed)
+    {
+        constexpr int most_decisions = 60;
+        State state = session_.state();
+        const Place began = state.place;
+        SeededDice dice{seed};
+        Events events;
+        Course course{state, events};
+        Order order = order_;
+        for (int i = 0; i < most_decisions; ++i) {
+            if (session_.law().refuse(session_.scenario(), state, order)) break;
+            session_.law().resolve(session_.scenario(), course, order, dice);
+            proceed_to_decision(session_.setup, course, dice);
+            const bool is_past =
+                state.place.turn != began.turn || state.place.phase > began.phase + 4;
+            if (is_past || state.place.step == Step::Over) break;
+            order = patient_policy(session_.setup, state);
+        }
+        for (const Event& event : events) note(event);
+    }
+
+    void note(const Event& event)
+    {
+        if (!is_about(event, who_)) return;
+        json value = event_to_json(event, session_.names);
+        if (seen_.insert(key_of(value)).second) list_.push_back(std::move(value));
+    }
+};
+
+// ---- Reach
+
+// The places that the middle of its front may be brought to by a wheel and an advance.
+json reach_json(const Session& session, UnitId unit)
+{
+    constexpr int widest = 90;
+    constexpr int step = 6;
+    const State& state = session.state();
+    const Length far = inches(60);
+    json list = json::array();
+    for (int turn = -widest; turn <= widest; turn += step) {
+        const Angle size = degrees(std::abs(turn));
+        Path path{advance(far)};
+        if (turn < 0) path = {wheel(Hand::Left, size), advance(far)};
+        if (turn > 0) path = {wheel(Hand::Right, size), advance(far)};
+        const PathAnswer answer = session.law().answer_path(session.scenario(), state, unit, path);
+        if (answer.accepted.size() == path.size()) list.push_back(pose_json(session, answer.end));
+    }
+    return list;
+}
+
+}  // namespace
+
+json odds(Session& session, const json& asked)
+{
+    const auto order = find_order(session, asked);
+    if (!order) return complain("odds takes {\"order\": …}");
+    if (const auto* charge = std::get_if<Charge>(&order->what)) {
+        const auto found = charge_odds(session.setup, session.state(), *charge);
+        if (found) return charge_json(*found);
+    }
+    const auto found = order_odds(session.setup, session.state(), *order);
+    return found ? changes_json(session, *found) : no_odds(found.error());
+}
+
+json rolls(Session& session, const json& asked)
+{
+    const auto order = find_order(session, asked);
+    if (!order) return complain("rolls takes {\"order\": …}");
+    return {{"rolls", RollFinder{session, *order}.find()}};
+}
+
+json abilities(Session& session, const json& asked)
+{
+    const auto unit = find_unit(session, asked, "unit");
+    if (!unit) return complain("abilities takes {\"unit\"}");
+    const State& state = session.state();
+    const Formation formation =
+        find_formation(asked, "formation").value_or(state.unit(*unit).formation);
+    const Abilities can = session.law().abilities(session.scenario(), state, *unit, formation);
+    json value{{"move", in_inches(can.move)},      {"charge", in_inches(can.charge)},
+               {"shot", in_inches(can.shot)},      {"spread", in_degrees(can.spread)},
+               {"all_round", can.fires_all_round}, {"turns", can.turns},
+               {"in_command", can.is_in_command}};
+    if (asked.contains("reach")) value["reach"] = reach_json(session, *unit);
+    return value;
+}
+
+json sight(Session& session, const json& asked)
+{
+    const auto from = find_unit(session, asked, "unit");
+    const auto to = find_unit(session, asked, "at");
+    if (!from || !to) return complain("sight takes {\"unit\", \"at\"}");
+    const auto hidden = session.law().hidden(session.scenario(), session.state(), *from, *to);
+    if (!hidden) return {{"seen", true}};
+    json value{{"seen", false}};
+    if (hidden->by_unit != no_unit) value["by"] = id_of(session, hidden->by_unit);
+    if (hidden->by_ground != nullptr) {
+        value["ground"] = hidden->by_ground->name;
+        value["kind"] = session.look.words.terrain[hidden->by_ground->kind];
+    }
+    return value;
+}
+
+json measure(Session& session, const json& asked)
+{
+    const auto from = find_unit(session, asked, "unit");
+    const auto to = find_unit(session, asked, "at");
+    if (!from || !to) return complain("measure takes {\"unit\", \"at\"}");
+    const State& state = session.state();
+    const auto ground = [&](UnitId id) { return session.look.ground(state.unit(id)); };
+    return {{"inches", in_inches(distance(ground(*from), ground(*to)))}};
+}
+
+}  // namespace voltigeur::page

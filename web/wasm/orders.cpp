@@ -1,0 +1,181 @@
+// Orders are given, taken back, and followed where another leads the battle.
+
+#include "engine/game/scripted_dice.h"
+#include "engine/order/codec_json.h"
+#include "web/wasm/calls.h"
+#include "web/wasm/telling.h"
+
+namespace voltigeur::page {
+
+namespace {
+
+json happened(const Session& session, const Events& events)
+{
+    return {{"events", events_json(session, events)}, {"view", view_json(session)}};
+}
+
+// ---- The dice of a real table
+
+// Gives the faces it has, and notes the first roll that they do not cover.
+class TrialDice final : public Dice {
+public:
+    explicit TrialDice(std::vector<std::uint8_t> faces) : faces_(std::move(faces)) {}
+
+    Faces fall(const DiceAsked& asked) override
+    {
+        Faces faces;
+        const auto count = static_cast<std::size_t>(asked.count);
+        const bool is_covered = !wanted_ && next_ + count <= faces_.size();
+        if (!is_covered && !wanted_) {
+            wanted_ = asked;
+            wanted_->cuts = {};
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            faces.push_back(is_covered ? faces_[next_ + i] : std::uint8_t{1});
+            if (faces.back() < 1 || faces.back() > asked.sides) is_wrong_ = true;
+        }
+        if (is_covered) next_ += count;
+        return faces;
+    }
+
+    [[nodiscard]] const std::optional<DiceAsked>& wanted() const { return wanted_; }
+    [[nodiscard]] std::size_t used() const { return next_; }
+    [[nodiscard]] bool is_wrong() const { return is_wrong_; }
+
+private:
+    std::vector<std::uint8_t> faces_;
+    std::size_t next_ = 0;
+    std::optional<DiceAsked> wanted_;
+    bool is_wrong_ = false;
+};
+
+// The event that shows the roll after `used` dice: what they are rolled for.
+const Event* event_with_die(const Events& events, std::size_t used)
+{
+    std::size_t seen = 0;
+    for (const Event& event : events) {
+        const Faces* faces = dice_of(event);
+        if (faces == nullptr) continue;
+        if (seen >= used && !faces->empty()) return &event;
+        seen += faces->size();
+    }
+    return nullptr;
+}
+
+json wanted_json(const Session& session, const TrialDice& dice, const Events& events)
+{
+    const DiceAsked& asked = *dice.wanted();
+    json value{{"count", asked.count}, {"sides", asked.sides}, {"known", dice.used()}};
+    if (asked.matters == DiceAsked::Matters::Hits) value["at_least"] = asked.at_least;
+    if (const Event* event = event_with_die(events, dice.used()))
+        value["event"] = event_to_json(*event, session.names);
+    return value;
+}
+
+std::vector<std::uint8_t> faces_from(const json& asked)
+{
+    std::vector<std::uint8_t> faces;
+    const auto list = asked.find("dice");
+    if (list == asked.end() || !list->is_array()) return faces;
+    for (const json& face : *list)
+        faces.push_back(face.is_number_integer() ? face.get<std::uint8_t>() : std::uint8_t{0});
+    return faces;
+}
+
+// What is still to be rolled before this can happen; nothing if the faces are enough, which then
+// are the battle's.
+template <class Happen>
+std::optional<json> ask_for_dice(Session& session, const json& asked, Happen happen)
+{
+    if (session.own_dice == nullptr) return std::nullopt;
+    const std::vector<std::uint8_t> faces = faces_from(asked);
+    TrialDice trial{faces};
+    const Events events = happen(trial);
+    if (trial.is_wrong()) return complain("a die cannot show that face");
+    if (trial.wanted()) return json{{"dice_wanted", wanted_json(session, trial, events)}};
+    for (const std::uint8_t face : faces) session.own_dice->add(face);
+    return std::nullopt;
+}
+
+Events trial_start(const Session& session, Dice& dice)
+{
+    State state = session.scenario().opening;
+    Events events;
+    Course course{state, events};
+    proceed_to_decision(session.setup, course, dice);
+    return events;
+}
+
+}  // namespace
+
+json begin(Session& session, const json& asked)
+{
+    if (!session.game) return complain("this battle is led elsewhere");
+    if (session.has_begun) return complain("the battle has begun");
+    const auto trial = [&](Dice& dice) { return trial_start(session, dice); };
+    if (auto wanted = ask_for_dice(session, asked, trial)) return *wanted;
+    session.has_begun = true;
+    return happened(session, session.game->start());
+}
+
+json give_order(Session& session, const json& asked)
+{
+    if (!session.game) return complain("this battle is led elsewhere; send the order to its host");
+    const auto given = asked.find("order");
+    if (given == asked.end()) return complain("order takes {\"order\": …}");
+    const auto order = order_from_json(*given, session.names);
+    if (!order) return complain(order.error().what);
+    if (const auto refusal = session.law().refuse(session.scenario(), session.state(), *order))
+        return {{"refusal", refusal_json(session, *refusal)}};
+    const auto trial = [&](Dice& dice) {
+        return resolve_all(session.setup, session.state(), *order, dice);
+    };
+    if (auto wanted = ask_for_dice(session, asked, trial)) return *wanted;
+    const auto events = session.game->try_order(*order);
+    if (!events) return {{"refusal", refusal_json(session, events.error())}};
+    session.undone.clear();
+    return happened(session, *events);
+}
+
+json undo(Session& session, const json&)
+{
+    if (!session.game || session.game->orders().empty())
+        return complain("there is nothing to take back");
+    const Order last = session.game->orders().back().order;
+    if (!session.game->undo(last.side))
+        return complain("a die has fallen since: that cannot be taken back");
+    session.undone.push_back(last);
+    return {{"view", view_json(session)}};
+}
+
+json redo(Session& session, const json&)
+{
+    if (!session.game || session.undone.empty()) return complain("nothing was taken back");
+    const auto events = session.game->try_order(session.undone.back());
+    if (!events) return {{"refusal", refusal_json(session, events.error())}};
+    session.undone.pop_back();
+    return happened(session, *events);
+}
+
+json follow(Session& session, const json& asked)
+{
+    if (session.game) return complain("this battle is led here; give it orders");
+    const auto state = asked.find("state");
+    if (state != asked.end()) {
+        auto whole = state_from_json(*state, session.names);
+        if (!whole) return complain(whole.error().what);
+        session.followed = *whole;
+    }
+    const auto list = asked.find("events");
+    Events events;
+    if (list != asked.end() && list->is_array())
+        for (const json& item : *list) {
+            auto event = event_from_json(item, session.names);
+            if (!event) return complain(event.error().what);
+            events.push_back(std::move(*event));
+        }
+    for (const Event& event : events) apply(session.followed, event);
+    return happened(session, events);
+}
+
+}  // namespace voltigeur::page

@@ -1,0 +1,73 @@
+// The table as shapes: the ground once, what stands on it at every view, and how both are coloured.
+
+#include "draw/drawing_json.h"
+#include "draw/map.h"
+#include "draw/symbols.h"
+#include "draw/theme.h"
+#include "draw/troops.h"
+#include "engine/order/codec_fields.h"
+#include "web/wasm/calls.h"
+
+namespace voltigeur::page {
+
+namespace {
+
+json drawn(const Session& session, const State& state, draw::MapPart part)
+{
+    const draw::MapOptions options{.part = part};
+    return {{"drawing",
+             draw::to_json(draw::draw_map(session.scenario(), state, session.look, options))}};
+}
+
+std::optional<draw::Symbol> symbol_from(const json& name)
+{
+    if (!name.is_string()) return std::nullopt;
+    const auto found = codec::find_word(names_of<draw::Symbol>, name.get<std::string>());
+    if (!found) return std::nullopt;
+    return static_cast<draw::Symbol>(*found);
+}
+
+}  // namespace
+
+json draw_ground(Session& session, const json&)
+{
+    return drawn(session, session.scenario().opening, draw::MapPart::Ground);
+}
+
+json draw_troops(Session& session, const json&)
+{
+    return drawn(session, session.state(), draw::MapPart::Troops);
+}
+
+// {"theme", "symbols": [[symbol, dress] …]}: what stands within each symbol, and the style sheet.
+json draw_dress(Session&, const json& asked)
+{
+    const auto name = find_text(asked, "theme");
+    const auto found = codec::find_word(names_of<draw::Theme>, name.value_or(""));
+    if (!found) return complain("there is no such theme");
+    const auto theme = static_cast<draw::Theme>(*found);
+    json symbols = json::array();
+    if (const auto list = asked.find("symbols"); list != asked.end() && list->is_array())
+        for (const json& item : *list) {
+            if (!item.is_array() || item.size() != 2 || !item[1].is_string()) continue;
+            const auto symbol = symbol_from(item[0]);
+            const std::string dress = item[1].get<std::string>();
+            symbols.push_back(symbol ? draw::symbol_svg(*symbol, dress, theme) : "");
+        }
+    return {{"css", draw::style_sheet(theme)}, {"symbols", std::move(symbols)}};
+}
+
+json draw_ghost(Session& session, const json& asked)
+{
+    const auto unit = find_unit(session, asked, "unit");
+    const auto formation = find_formation(asked, "formation");
+    if (!unit || !formation) return complain("ghost takes {\"unit\", \"formation\"}");
+    State state = session.state();
+    state.unit(*unit).formation = *formation;
+    draw::Drawing drawing;
+    drawing.groups.push_back(
+        draw::draw_unit(session.land, session.look, session.scenario(), state, *unit));
+    return {{"drawing", draw::to_json(drawing)}};
+}
+
+}  // namespace voltigeur::page

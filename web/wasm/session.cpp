@@ -1,0 +1,136 @@
+#include "web/wasm/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/order/codec_fields.h"
+
+namespace voltigeur::page {
+
+json complain(std::string what)
+{
+    return {{"fault", std::move(what)}};
+}
+
+Session::Session(Setup the_setup, draw::Look the_look)
+    : setup(std::move(the_setup)), names(setup.names()), look(std::move(the_look)),
+      land(draw::land_of(*setup.scenario, look)), followed(setup.scenario->opening)
+{
+}
+
+std::unique_ptr<Session>& session()
+{
+    static std::unique_ptr<Session> held;
+    return held;
+}
+
+double in_inches(Length length)
+{
+    return static_cast<double>(length.micrometres) / micrometres_per_inch;
+}
+
+double in_degrees(Angle angle)
+{
+    return static_cast<double>(angle.turn) * 360 / 65536;
+}
+
+namespace {
+
+// No table is that large; what is farther off, or no number at all, is its edge.
+constexpr double farthest = 1000;
+
+double rounded(double value)
+{
+    const double result = std::round(value * 1000) / 1000;
+    return result == 0 ? 0 : result;
+}
+
+}  // namespace
+
+Length from_inches(double inches)
+{
+    const double held = std::isnan(inches) ? 0 : std::clamp(inches, -farthest, farthest);
+    return {static_cast<std::int32_t>(std::lround(held * micrometres_per_inch))};
+}
+
+Angle from_degrees(double degrees)
+{
+    const double turns = std::isfinite(degrees) ? degrees / 360 - std::floor(degrees / 360) : 0;
+    return {static_cast<std::uint16_t>(std::lround(turns * 65536) & 0xFFFF)};
+}
+
+json spot_json(const Session& session, Point point)
+{
+    return {{"x", rounded(in_inches(point.x))},
+            {"y", rounded(in_inches(session.scenario().height - point.y))}};
+}
+
+json pose_json(const Session& session, Pose pose)
+{
+    json value = spot_json(session, pose.at);
+    value["facing"] = rounded(in_degrees(pose.facing));
+    return value;
+}
+
+Point point_at(const Session& session, double x, double y)
+{
+    return {from_inches(x), session.scenario().height - from_inches(y)};
+}
+
+std::optional<std::string> find_text(const json& asked, const char* key)
+{
+    const auto at = asked.find(key);
+    if (at == asked.end() || !at->is_string()) return std::nullopt;
+    return *at->get_ptr<const std::string*>();
+}
+
+std::optional<double> find_number(const json& asked, const char* key)
+{
+    const auto at = asked.find(key);
+    if (at == asked.end() || !at->is_number()) return std::nullopt;
+    return at->get<double>();
+}
+
+namespace {
+
+template <class Id>
+std::optional<Id> find_id(std::span<const std::string_view> names, const json& asked,
+                          const char* key)
+{
+    const auto word = find_text(asked, key);
+    if (!word) return std::nullopt;
+    const auto found = codec::find_word(names, *word);
+    if (!found) return std::nullopt;
+    return static_cast<Id>(*found);
+}
+
+}  // namespace
+
+std::optional<UnitId> find_unit(const Session& session, const json& asked, const char* key)
+{
+    return find_id<UnitId>(session.names.units, asked, key);
+}
+
+std::optional<GeneralId> find_general(const Session& session, const json& asked, const char* key)
+{
+    return find_id<GeneralId>(session.names.generals, asked, key);
+}
+
+std::optional<Formation> find_formation(const json& asked, const char* key)
+{
+    return find_id<Formation>(names_of<Formation>, asked, key);
+}
+
+std::string_view id_of(const Session& session, UnitId unit)
+{
+    return session.names.units[index(unit)];
+}
+
+json ids_of(const Session& session, const std::vector<UnitId>& units)
+{
+    json list = json::array();
+    for (const UnitId unit : units) list.push_back(id_of(session, unit));
+    return list;
+}
+
+}  // namespace voltigeur::page

@@ -1,0 +1,74 @@
+// The battle that the module holds, and what its calls share. The page speaks of inches from the
+// top left corner of the table, y downwards, and of degrees clockwise, as pictures do; the law does
+// not. The border between the two is here.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ai/player.h"
+#include "draw/land.h"
+#include "draw/look.h"
+#include "engine/game/game.h"
+
+namespace voltigeur {
+class ScriptedDice;
+}
+
+namespace voltigeur::page {
+
+using nlohmann::json;
+
+// What a call answers when it cannot: {"fault": "…"}.
+json complain(std::string what);
+
+struct Session {
+    Session(Setup the_setup, draw::Look the_look);
+
+    Setup setup;
+    Names names;
+    draw::Look look;
+    draw::Land land;
+    std::optional<std::uint64_t> seed;  // none: the dice of a real table, or of a host elsewhere
+    std::unique_ptr<Game> game;         // none: somebody else leads the battle, this follows it
+    ScriptedDice* own_dice = nullptr;   // the game's, if they are typed in
+    bool has_begun = false;
+    State followed;             // if there is no game
+    std::vector<Order> undone;  // the last one taken back is the last
+    std::unique_ptr<ai::Player> adviser;
+    std::string adviser_level;
+
+    [[nodiscard]] const State& state() const { return game ? game->state() : followed; }
+    [[nodiscard]] const Law& law() const { return *setup.law; }
+    [[nodiscard]] const Scenario& scenario() const { return *setup.scenario; }
+};
+
+// The battle at hand; nobody before `open`.
+std::unique_ptr<Session>& session();
+
+// ---- The border
+
+double in_inches(Length length);
+double in_degrees(Angle angle);
+Length from_inches(double inches);
+Angle from_degrees(double degrees);
+json spot_json(const Session& session, Point point);
+json pose_json(const Session& session, Pose pose);
+Point point_at(const Session& session, double x, double y);
+
+// ---- What a question names
+
+std::optional<UnitId> find_unit(const Session& session, const json& asked, const char* key);
+std::optional<GeneralId> find_general(const Session& session, const json& asked, const char* key);
+std::optional<double> find_number(const json& asked, const char* key);
+std::optional<std::string> find_text(const json& asked, const char* key);
+std::optional<Formation> find_formation(const json& asked, const char* key);
+
+std::string_view id_of(const Session& session, UnitId unit);
+json ids_of(const Session& session, const std::vector<UnitId>& units);
+
+}  // namespace voltigeur::page
