@@ -7,6 +7,7 @@
 #pragma once
 
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -34,9 +35,14 @@ std::span<const std::string_view> levels();
 // How much thinking a turn is allowed to who looks ahead: battles in the head, and time. The number
 // alone makes the same orders anywhere; time is for people who wait.
 struct Budget {
-    int rollouts = 200;
+    int rollouts = std::numeric_limits<int>::max();
     std::chrono::milliseconds time{2000};
 };
+// So many battles in the head, however long they take.
+inline Budget only_rollouts(int count)
+{
+    return {.rollouts = count, .time = std::chrono::hours{1}};
+}
 // Nobody if there is no such level.
 std::unique_ptr<Player> make_player(std::string_view level, const Budget& budget = {});
 

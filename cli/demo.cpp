@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/players.h"
 #include "cli/sentences.h"
 #include "cli/table_map.h"
+#include "engine/game/record.h"
 #include "sim/match.h"
 
 namespace voltigeur::cli {
@@ -19,7 +21,9 @@ struct Options {
     std::string scenario = "teugn-skirmish";
     std::uint64_t seed = 1809;
     std::array<std::string, 2> players{"sergeant", "sergeant"};
-    PlayerOptions player;
+    BudgetOptions budget;
+    BotOptions bots;
+    std::string record;
     bool shows_map = true;
     bool explains = false;
 };
@@ -31,11 +35,12 @@ public:
     {
     }
 
-    void run()
+    Record run()
     {
+        const ai::Budget budget = options_.budget.budget();
         Match match{setup_,
-                    {maker_of(options_.players[0], options_.player)(),
-                     maker_of(options_.players[1], options_.player)()},
+                    {maker_of(options_.players[0], budget, options_.bots)(),
+                     maker_of(options_.players[1], budget, options_.bots)()},
                     options_.seed};
         const Scenario& scenario = *setup_.scenario;
         fmt::print("{}\n{}\n\n", scenario.title, scenario.introduction);
@@ -50,6 +55,7 @@ public:
         }
         print_map(match.game().state());
         print_losses(match.game().state());
+        return record_of(match.game(), options_.seed);
     }
 
 private:
@@ -122,8 +128,10 @@ Exit run(const DataFolder& data, const Options& options)
     if (!setup) return report(setup.error());
     const auto look = load_look(data, options.scenario);
     if (!look) return report(look.error());
-    Show{*setup, *look, options}.run();
-    return Exit::Ok;
+    const Record record = Show{*setup, *look, options}.run();
+    if (options.record.empty()) return Exit::Ok;
+    const Faults faults = write_text(options.record, to_text(record, setup->names()));
+    return faults.empty() ? Exit::Ok : report(faults);
 }
 
 }  // namespace
@@ -145,9 +153,12 @@ void add_demo(CLI::App& app, Session& session)
     command->add_option("--first", options->players[0],
                         "who plays the first side: " + level_names() + " or bot:COMMAND");
     command->add_option("--second", options->players[1], "who plays the second side");
-    add_bot_time(*command, options->player);
     command->add_flag("--explain", options->explains, "say why each order was given");
     command->add_flag("!--no-map", options->shows_map, "tell only what happens");
+    add_budget(*command, options->budget);
+    add_bot_time(*command, options->bots);
+    command->add_option("--record", options->record, "write the battle there as a record")
+        ->type_name("FILE");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 

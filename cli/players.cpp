@@ -32,10 +32,31 @@ std::optional<std::string> refuse_level(const std::string& level)
     return fmt::format("there is no player \"{}\"; known are {}", level, level_names());
 }
 
-void add_bot_time(CLI::App& command, PlayerOptions& options)
+ai::Budget BudgetOptions::budget() const
+{
+    ai::Budget budget = rollouts > 0 ? ai::only_rollouts(rollouts) : ai::Budget{};
+    if (think > 0) budget.time = std::chrono::milliseconds{think};
+    return budget;
+}
+
+void add_budget(CLI::App& command, BudgetOptions& options)
 {
     command
-        .add_option("--bot-time", options.bot_seconds,
+        .add_option("--think", options.think,
+                    "milliseconds a turn for who looks ahead; 2000 unless told")
+        ->type_name("MS")
+        ->check(CLI::Range(1, 3'600'000));
+    command
+        .add_option("--rollouts", options.rollouts,
+                    "battles in the head a turn instead; the same orders on every machine")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000'000));
+}
+
+void add_bot_time(CLI::App& command, BotOptions& options)
+{
+    command
+        .add_option("--bot-time", options.seconds,
                     "seconds that a program may take for a decision; 10 unless told")
         ->check(CLI::Range(0.01, 3600.0));
 }
@@ -51,12 +72,11 @@ std::optional<std::string> refuse_player(const std::string& name)
     return "write the command that starts the program: bot:COMMAND";
 }
 
-MakePlayer maker_of(const std::string& name, const PlayerOptions& options)
+MakePlayer maker_of(const std::string& name, const ai::Budget& budget, const BotOptions& bots)
 {
-    if (!is_bot(name))
-        return [name, budget = options.budget] { return ai::make_player(name, budget); };
+    if (!is_bot(name)) return [name, budget] { return ai::make_player(name, budget); };
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
-        std::chrono::duration<double>{options.bot_seconds});
+        std::chrono::duration<double>{bots.seconds});
     return [command = name.substr(bot_prefix.size()), limit]() -> std::unique_ptr<ai::Player> {
         return make_bot(command, limit);
     };

@@ -23,7 +23,8 @@ struct Options {
     std::vector<std::string> compare;
     std::vector<std::string> vary;
     std::array<std::string, 2> players{"sergeant", "sergeant"};
-    PlayerOptions player;
+    BotOptions bots;
+    int rollouts = 200;
     std::uint64_t seed = 1;
     std::uint64_t games = 100;
     int threads = 0;
@@ -82,7 +83,7 @@ KeptHead head_of(const Plan& plan, const Options& options, const std::vector<std
 {
     KeptHead head{.seed = plan.seed, .players = options.players, .variants = {}};
     for (std::string& player : head.players)
-        player += fmt::format(", {} rollouts", options.player.budget.rollouts);
+        player += fmt::format(", {} rollouts", options.rollouts);
     for (std::size_t i = 0; i < names.size(); ++i)
         head.variants.push_back(
             {names[i], plan.variants[i].scenario_hash, plan.variants[i].law->hash()});
@@ -194,9 +195,11 @@ Exit run(const DataFolder& data, const Options& options)
     if (const auto fault = refuse(options)) return report_bad_input(*fault);
     auto variants = load_variants(data, options);
     if (!variants) return cli::report(variants.error());
+    // Battles in the head are counted: a clock would make other orders on another machine.
+    const ai::Budget budget = ai::only_rollouts(options.rollouts);
     const Plan plan{.variants = std::move(variants->setups),
-                    .players = {maker_of(options.players[0], options.player),
-                                maker_of(options.players[1], options.player)},
+                    .players = {maker_of(options.players[0], budget, options.bots),
+                                maker_of(options.players[1], budget, options.bots)},
                     .seed = options.seed,
                     .games = options.games};
     if (!options.is_mpi) return play_and_show(data, plan, options, variants->names, nullptr);
@@ -223,10 +226,10 @@ void add_options(CLI::App& command, Options& options)
     command.add_option("--threads", options.threads, "how many cores; all of them unless told")
         ->check(CLI::Range(1, 4096));
     command
-        .add_option("--rollouts", options.player.budget.rollouts,
-                    "battles in the head a turn, for who looks ahead")
+        .add_option("--rollouts", options.rollouts,
+                    "battles in the head a turn, for who looks ahead; 200 unless told")
         ->check(CLI::Range(1, 1'000'000));
-    add_bot_time(command, options.player);
+    add_bot_time(command, options.bots);
     command
         .add_option("--vary", options.vary,
                     "UNIT=+1 or sheet.KEY=VALUE: what such a change does; may be repeated")
@@ -251,8 +254,6 @@ void add_options(CLI::App& command, Options& options)
 void add_simulate(CLI::App& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    // Battles in the head are counted: a clock would make other orders on another machine.
-    options->player.budget.time = std::chrono::hours{24};
     CLI::App* command =
         app.add_subcommand("simulate", "Plays a battle many times, and says how even it is");
     command->footer(R"(

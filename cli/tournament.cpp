@@ -18,7 +18,8 @@ struct Options {
     std::vector<std::string> players{"recruit", "sergeant"};
     std::uint64_t seed = 1;
     int games = 10;
-    PlayerOptions player;
+    BudgetOptions budget;
+    BotOptions bots;
     bool as_json = false;
 };
 
@@ -88,10 +89,11 @@ void print_json(const std::vector<Pairing>& pairings, const Tournament& tourname
 std::expected<Tournament, Exit> prepare(const DataFolder& data, const Options& options)
 {
     Tournament tournament{.games = options.games, .seed = options.seed};
+    const ai::Budget budget = options.budget.budget();
     for (const std::string& level : options.players) {
         if (const auto fault = refuse_player(level))
             return std::unexpected(report_bad_input("--players: " + *fault));
-        tournament.entrants.push_back({level, maker_of(level, options.player)});
+        tournament.entrants.push_back({level, maker_of(level, budget, options.bots)});
     }
     if (options.players.size() < 2)
         return std::unexpected(report_bad_input("--players: name two players or more"));
@@ -127,7 +129,7 @@ void add_tournament(CLI::App& app, Session& session)
   voltigeur tournament teugn-skirmish barrosa-hill --players recruit,sergeant --games 50
 
 Everybody meets everybody on every battlefield; each battle is fought twice on the same dice, with the sides
-exchanged. The same seed gives the same figures anywhere. The interval is that of the share of wins, at 95 in 100.)");
+exchanged. The same seed gives the same figures anywhere, but for who thinks as long as he may (--think). The interval is that of the share of wins, at 95 in 100.)");
     command->add_option("SCENARIO", options->scenarios, "ids of scenarios, or .toml files")
         ->required();
     command
@@ -138,7 +140,8 @@ exchanged. The same seed gives the same figures anywhere. The interval is that o
         ->add_option("--games", options->games, "of each pairing, from each side; 10 unless told")
         ->check(CLI::Range(1, 1'000'000));
     command->add_option("--seed", options->seed, "of the first; each further battle has the next");
-    add_bot_time(*command, options->player);
+    add_budget(*command, options->budget);
+    add_bot_time(*command, options->bots);
     command->add_flag("--json", options->as_json, "for programs");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }

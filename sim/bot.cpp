@@ -75,7 +75,9 @@ private:
         int faults = 0;
         while (!is_lost_) {
             const LineProcess::Received received = process_->receive(deadline);
-            note(received.trouble);
+            // One that asks without end is too slow as well.
+            const bool is_late = LineProcess::Clock::now() > deadline;
+            note(is_late ? LineProcess::Trouble::TooSlow : received.trouble);
             if (is_lost_) return std::nullopt;
             const auto read = read_bot_line(received.line, setup);
             if (!read) {

@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(All, Battles, testing::ValuesIn(battles));
 std::vector<std::uint64_t> signatures(const Setup& setup, const std::string& level)
 {
     // Time enough: only the number of battles in the head bounds the marshal.
-    const Budget budget{.rollouts = 4, .time = std::chrono::hours{1}};
+    const Budget budget = only_rollouts(4);
     Match match{setup, two(level, budget), 7};
     match.play_out();
     std::vector<std::uint64_t> list;
@@ -104,7 +104,7 @@ TEST(Players, FightTheSameBattleFromTheSameSeed)
 TEST(Players, MarshalsAreNotRefused)
 {
     for (const char* scenario : {"tutorial-thirteen", "tutorial-division"}) {
-        Match match{load(scenario), two("marshal", {.rollouts = 6}), 3};
+        Match match{load(scenario), two("marshal", only_rollouts(6)), 3};
         EXPECT_EQ(match.play_out().refused, 0U) << scenario;
     }
 }

@@ -55,7 +55,8 @@ TEST(Bot, ThatEndsOrIsSilentLosesTheBattle)
 // Answers every line with the same.
 std::string parrot(const std::string& answer)
 {
-    return "python3 -uc 'import sys\nfor line in sys.stdin: print(sys.argv[1])' '" + answer + "'";
+    return "python3 -uc 'import sys\nfor line in sys.stdin: print(sys.argv[1])' '" + answer +
+           "' 2>/dev/null";
 }
 
 TEST(Bot, ThatTalksNonsenseHasOrdersDrawnForIt)
@@ -67,6 +68,12 @@ TEST(Bot, ThatTalksNonsenseHasOrdersDrawnForIt)
     const MatchResult unlawful = play_against_recruit(parrot(R"({"order": "austrian done"})"), 20s);
     EXPECT_GT(unlawful.refused_of[0], 30U);
     EXPECT_EQ(unlawful.refused_of[0], 3 * unlawful.defaults_of[0]);
+}
+
+TEST(Bot, ThatAsksWithoutEndLosesTheBattle)
+{
+    const MatchResult result = play_against_recruit(parrot(R"({"ask": "suggestion"})"), 300ms);
+    EXPECT_TRUE(result.is_won_by(Side::Second));
 }
 
 TEST(BotLines, SayWhatCanBeListed)
