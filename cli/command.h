@@ -58,5 +58,6 @@ void add_sheet(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
 void add_simulate(CLI::App& app, Session& session);
 void add_transcript(CLI::App& app, Session& session);
+void add_verify(CLI::App& app, Session& session);
 
 }  // namespace voltigeur::cli
