@@ -57,7 +57,8 @@ json sight(Session& session, const json& asked);
 // {"unit", "at"}: from edge to edge.
 json measure(Session& session, const json& asked);
 
-// The ground once; troops at every view. {"theme"}: symbols and style sheet.
+// The ground once; troops and names at every view, {"letters": 1} as large as on paper.
+// {"theme"}: symbols and style sheet.
 json draw_ground(Session& session, const json& asked);
 json draw_troops(Session& session, const json& asked);
 json draw_dress(Session& session, const json& asked);
