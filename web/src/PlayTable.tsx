@@ -8,6 +8,7 @@ import { EndCard } from './panel/EndCard';
 import { FaultCard } from './panel/FaultCard';
 import { Log } from './panel/Log';
 import { PhaseBar } from './panel/PhaseBar';
+import { Roster } from './panel/Roster';
 import { PromptBar } from './panel/PromptBar';
 import { SettingsCard } from './panel/SettingsCard';
 import { RefusalNote, UnitCard } from './panel/UnitCard';
@@ -116,6 +117,9 @@ export function PlayTable(props: { playing: Playing }) {
         <UnitCard game={game} hand={hand} />
         <Show when={online?.match.isPlayer() && !online.match.header()?.self && online}>
           {(it) => <ChatCard game={game} match={it().match} />}
+        </Show>
+        <Show when={game.selected().length === 0 && !hand.aim()}>
+          <Roster game={game} show={show} />
         </Show>
         <Log game={game} show={show} />
       </aside>

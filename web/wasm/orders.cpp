@@ -111,11 +111,10 @@ std::expected<std::vector<int>, json> take_dice(Session& session, const json& as
 json happened_with(const Session& session, const Events& events, const std::vector<int>& sides,
                    const json& asked)
 {
-    json answer = asked.contains("brief")
-                      ? json{{"events", events_json(session, events)},
-                             {"orders", session.game->orders().size()},
-                             {"signature", to_hex(signature(session.state()))}}
-                      : happened(session, events);
+    json answer = asked.contains("brief") ? json{{"events", events_json(session, events)},
+                                                 {"orders", session.game->orders().size()},
+                                                 {"signature", to_hex(signature(session.state()))}}
+                                          : happened(session, events);
     if (!sides.empty()) answer["sides"] = sides;
     return answer;
 }

@@ -14,7 +14,7 @@ export function OfferCard(props: { game: Game; match: Match }) {
     <Show when={match.isPlayer()}>
       <For each={offers()}>
         {([what, side]) => (
-          <section class="decision-card offer-card" role="status" data-offer={what}>
+          <section class="note-card offer-card" role="status" data-offer={what}>
             <Show
               when={!match.isMe(side)}
               fallback={

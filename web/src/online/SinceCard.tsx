@@ -33,7 +33,7 @@ export function SinceCard(props: { game: Game; ordersSeen?: number; show(units: 
 
   return (
     <Show when={lines().length > 0}>
-      <section class="decision-card since-card" aria-label={words().online.since.title}>
+      <section class="note-card since-card" aria-label={words().online.since.title}>
         <h3>{words().online.since.title}</h3>
         <ol class="log">
           <For each={lines().slice(0, most)}>

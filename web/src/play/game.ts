@@ -36,6 +36,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   const [view, setView] = createSignal<View>(opening.news.view, { equals: false });
   const [troops, setTroops] = createSignal<Drawing>();
+  const [letters, setLetters] = createSignal(1);
   const [selected, setSelected] = createSignal<string[]>([]);
   const [choices, setChoices] = createSignal<Choice[]>([]);
   const [targets, setTargets] = createSignal<Target[]>([]);
@@ -65,7 +66,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   // ---- News
 
   async function take(news: Happened) {
-    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops');
+    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops', { letters: letters() });
     batch(() => {
       if (news.view.orders < view().orders) chronicle.cut(news.view.orders);
       const fresh = chronicle.add(news.events, news.view.orders);
@@ -77,6 +78,14 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       keepSelection();
     });
     await refresh();
+  }
+
+  // Names are placed anew when one comes closer: they grow less than the table does.
+  async function useLetters(size: number) {
+    if (Math.abs(size - letters()) < 0.02) return;
+    setLetters(size);
+    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops', { letters: size });
+    setTroops(drawing);
   }
 
   function keepSelection() {
@@ -197,7 +206,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   return {
     battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
     rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, sideOf,
-    isAboutOne, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
+    isAboutOne, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }
 

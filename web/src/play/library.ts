@@ -45,4 +45,6 @@ export async function readBundle(scenario: string, profile?: string): Promise<Bu
   return { sheet, scenario: file };
 }
 
-export const thumbnailOf = (scenario: string) => `data/maps/${scenario}.svg`;
+// The map without its margin and title, which are drawn for paper.
+export const thumbnailOf = (card: CardFacts) =>
+  `data/maps/${card.id}.svg#svgView(viewBox(0,0,1440,${Math.round((1440 * card.height) / card.width)});preserveAspectRatio(xMidYMid slice))`;
