@@ -21,6 +21,7 @@ struct Options {
     bool with_gaps = false;
     bool as_html = false;
     bool as_pdf = false;
+    bool as_json = false;
 };
 
 std::expected<paper::Page, Faults> make_page(const DataFolder& data, const Options& options)
@@ -51,7 +52,9 @@ Exit run(const DataFolder& data, const Options& options)
     const auto page = make_page(data, options);
     if (!page) return report(page.error());
     const bool is_web = options.as_html || options.as_pdf;
-    const std::string text = is_web ? paper::to_html(*page) : paper::to_text(*page);
+    const std::string text = is_web            ? paper::to_html(*page)
+                             : options.as_json ? paper::to_json(*page)
+                                               : paper::to_text(*page);
     if (options.out.empty()) {
         fmt::print("{}", text);
         return Exit::Ok;
@@ -80,7 +83,12 @@ void add_sheet(CLI::App& app, Session& session)
     command->add_flag("--gaps", options->with_gaps,
                       "also what no sheet prints and we supply, with ids and reasons");
     CLI::Option* html = command->add_flag("--html", options->as_html, "as a page for a browser");
-    command->add_flag("--pdf", options->as_pdf, "as two A4 pages; needs chromium")->excludes(html);
+    CLI::Option* pdf =
+        command->add_flag("--pdf", options->as_pdf, "as two A4 pages; needs chromium")
+            ->excludes(html);
+    command->add_flag("--json", options->as_json, "for a program that shows it")
+        ->excludes(html)
+        ->excludes(pdf);
     command->add_option("-o,--out", options->out, "the file to write")->type_name("FILE");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }

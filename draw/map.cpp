@@ -40,11 +40,12 @@ public:
             break;
         case MapPart::Ground:
             add_ground();
-            if (options_.names) name_ground();
             add(draw_rulers(land_));
             break;
         case MapPart::Troops:
+            // The names of the ground stay where they are, whoever stands there.
             add_objectives();
+            if (options_.names) name_ground();
             find_places();
             add_troops();
             if (options_.names) name_troops();
@@ -68,7 +69,8 @@ private:
 
     void add(Group group) { drawing_.groups.push_back(std::move(group)); }
 
-    [[nodiscard]] double letter() const { return 0.69 * land_.grain; }
+    [[nodiscard]] double paper_letter() const { return 0.69 * land_.grain; }
+    [[nodiscard]] double letter() const { return paper_letter() * options_.letters; }
 
     [[nodiscard]] bool is_shown(GeneralId id) const
     {
@@ -294,9 +296,9 @@ private:
             const Spot middle = stars_[i].middle();
             add_name(GroupKind::Objective, objective.id, "",
                      {.hand = Hand::Badge,
-                      .at = middle + Spot{0, 0.36 * letter()},
+                      .at = middle + Spot{0, 0.36 * paper_letter()},
                       .text = std::to_string(points),
-                      .size = letter()});
+                      .size = paper_letter()});
         }
     }
 

@@ -18,6 +18,7 @@ struct MapOptions {
     bool names = true;
     bool command = false;  // circles of command about the generals
     MapPart part = MapPart::All;
+    double letters = 1;  // how large names are beside what they are on paper
 };
 
 Drawing draw_map(const Scenario& scenario, const State& state, const Look& look,

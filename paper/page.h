@@ -56,5 +56,7 @@ std::expected<Page, Faults> compose(const Words& words, std::span<const Part> pa
 
 std::string to_text(const Page& page);
 std::string to_html(const Page& page);
+// For a program that shows the sheet itself: sections of passages of phrases with their clauses.
+std::string to_json(const Page& page);
 
 }  // namespace voltigeur::paper

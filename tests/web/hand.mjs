@@ -41,8 +41,11 @@ export const look = (page) =>
     };
   });
 
-export async function done(page) {
+// Ends the step; where the page warns of idle units, `sure` answers that too.
+export async function done(page, sure = false) {
   await page.locator('.actions .done').click();
+  const warning = page.locator('dialog.warning button.strong');
+  if (sure && (await warning.count()) > 0) await warning.click();
   await idle(page);
 }
 

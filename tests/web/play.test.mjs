@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { axeFile, launch, newPage } from './browser.mjs';
-import { clickUnit, decide, dragUnit, idle, look } from './hand.mjs';
+import { clickUnit, decide, done, idle, look, spotOf } from './hand.mjs';
+import { findSquareCharge } from './battles.mjs';
 import { servePage } from './serve.mjs';
 
 let server;
@@ -42,6 +43,109 @@ test('a first-time visitor plays the lesson to its end, by mouse', async () => {
   await playToEnd(page, { forward: -45, seen: ({ step }) => steps.add(step) });
   assert.ok(steps.has('lay_guns') && steps.has('moves'), [...steps].join());
   assert.match(await page.locator('.end-card h2').innerText(), /victory|draw/);
+  await noViolations(page);
+  assert.deepEqual(page.faults, []);
+});
+
+// Puts a record where the page keeps the battle at hand, and goes on with it.
+async function goOn(page, scenario, record) {
+  const kept = JSON.stringify({ scenario, seats: ['me', 'me'], ownDice: false, turn: 1, record });
+  await page.goto(server.address);
+  await page.evaluate((text) => localStorage.setItem('voltigeur.battle', text), kept);
+  await page.reload();
+  await page.locator('.go-on .strong').click();
+  await idle(page);
+}
+
+test('horse charges, with its odds before; foot is asked and forms square', async () => {
+  const { record, charger, target } = await findSquareCharge('tutorial-thirteen');
+  const page = await newPage(browser, { settings: quick });
+  await goOn(page, 'tutorial-thirteen', record);
+  await clickUnit(page, charger);
+  await page.locator(`rect.frame.target[data-unit="${target}"]`).waitFor();
+  await clickUnit(page, target);
+  await page.locator('.aim-card .odds-list li').first().waitFor();
+  await page.locator('.aim-card summary').click();
+  assert.ok((await page.locator('.aim-card .rolls .clause').count()) > 0);
+  await page.locator('.aim-card button.strong').click();
+  await page.locator(`.charge-arrow`).first().waitFor();
+  while (!(await look(page)).hasCard) await done(page);
+  const square = page.locator('.decision-card .answers button.strong', { hasText: 'Square' });
+  await square.locator('xpath=following-sibling::button').click();
+  await page.locator('.decision-card .odds-list li').first().waitFor();
+  await noViolations(page);
+  await square.click();
+  await idle(page);
+  await page.locator('.log .sentence', { hasText: 'square' }).first().waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test('a drag shows what it costs; orders are undone and done again; idle units are named', async () => {
+  const page = await newPage(browser);
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
+  await idle(page);
+  while ((await look(page)).step !== 'moves') {
+    await done(page, true);
+  }
+  const { x, y } = await spotOf(page, '12e');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y - 40);
+  await page.mouse.move(x + 60, y - 90);
+  await page.locator('.plan .paper-tag', { hasText: 'wheel' }).waitFor();
+  await page.locator('.plan-arc').waitFor();
+  await page.mouse.up();
+  await idle(page);
+  assert.equal((await look(page)).mayAct.includes('12e'), false);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => document.querySelector('rect.frame.may-act[data-unit="12e"]'));
+  await page.keyboard.press('Control+y');
+  await page.waitForFunction(() => !document.querySelector('rect.frame.may-act[data-unit="12e"]'));
+  await page.locator('.actions .done').click();
+  assert.match(await page.locator('dialog.warning').innerText(), /without orders[\s\S]*7e Légère/);
+  await page.locator('dialog.warning button', { hasText: 'Go back' }).click();
+  assert.equal((await look(page)).step, 'moves');
+  assert.deepEqual(page.faults, []);
+});
+
+test('the dice of a real table are asked for', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(server.address);
+  await page.locator('[data-battle="tutorial-thirteen"]').click();
+  await page.locator('.start-card .check', { hasText: 'dice' }).locator('input').check();
+  await page.locator('.start-card button', { hasText: 'Both sides' }).click();
+  await idle(page);
+  await clickUnit(page, 'guns');
+  await page.locator('rect.frame.target').first().waitFor();
+  await clickUnit(page, 'hussars');
+  await page.locator('.aim-card button.strong').click();
+  await page.waitForFunction(() => document.querySelector('.prompt').dataset.side === '1');
+  await page.locator('.actions .done').click();
+  const dialog = page.locator('dialog.own-dice');
+  await dialog.waitFor();
+  assert.match(await dialog.innerText(), /Foot battery fires at Stipsicz Hussars[\s\S]*4 d6/);
+  await dialog.locator('input').fill('1 2');
+  await dialog.locator('button.strong').click();
+  assert.match(await dialog.innerText(), /4 numbers from 1 to 6/);
+  await dialog.locator('input').fill('6 6 1 1');
+  await dialog.locator('button.strong').click();
+  // Whoever lost figures tests.
+  await page.locator('dialog.own-dice', { hasText: 'tests' }).waitFor();
+  await dialog.locator('input').fill('1');
+  await dialog.locator('button.strong').click();
+  await page.locator('.log .faces').first().waitFor();
+  const faces = await page.locator('.log li', { hasText: 'Foot battery fires' }).locator('.face').evaluateAll((list) => list.map((one) => one.ariaLabel));
+  assert.deepEqual(faces, ['6', '6', '1', '1']);
+  assert.deepEqual(page.faults, []);
+});
+
+test('a battle of divisions is played', async () => {
+  const page = await newPage(browser, { settings: quick, viewport: { width: 1024, height: 768 } });
+  await page.goto(`${server.address}#/play/tutorial-division?seats=me,computer&level=recruit&seed=2`);
+  await idle(page);
+  const steps = new Set();
+  for (let i = 0; i < 25; ++i) if (!(await decide(page, { forward: -40, moves: 2, seen: ({ step }) => steps.add(step) }))) break;
+  assert.ok(steps.has('moves') && steps.has('lay_guns'), [...steps].join());
   await noViolations(page);
   assert.deepEqual(page.faults, []);
 });

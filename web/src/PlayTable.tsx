@@ -8,11 +8,20 @@ import { EndCard } from './panel/EndCard';
 import { FaultCard } from './panel/FaultCard';
 import { Log } from './panel/Log';
 import { PhaseBar } from './panel/PhaseBar';
+import { Roster } from './panel/Roster';
 import { PromptBar } from './panel/PromptBar';
 import { SettingsCard } from './panel/SettingsCard';
 import { RefusalNote, UnitCard } from './panel/UnitCard';
 import { Warning } from './panel/Warning';
-import type { Playing } from './PlayScreen';
+import { ChatCard } from './online/ChatCard';
+import { OfferCard } from './online/OfferCard';
+import { OnlineEnd } from './online/OnlineEnd';
+import { PlayersCard } from './online/PlayersCard';
+import { SinceCard } from './online/SinceCard';
+import type { Match } from './online/match';
+import type { OnlineSource } from './online/source';
+import type { Level } from './play/computer';
+import type { Game } from './play/game';
 import { forget, keep } from './play/keeping';
 import { go } from './play/route';
 import { settings } from './play/settings';
@@ -24,8 +33,16 @@ import { createOverlays } from './table/overlays';
 import { Table } from './table/Table';
 import { Tools } from './table/Tools';
 
+export interface Playing {
+  game: Game;
+  scenario: string;
+  level?: Level;
+  ownDice: boolean;
+  online?: { match: Match; source: OnlineSource };
+}
+
 export function PlayTable(props: { playing: Playing }) {
-  const { game, scenario, level, ownDice } = props.playing;
+  const { game, scenario, level, ownDice, online } = props.playing;
   const camera = createCamera(game.battle.width, game.battle.height);
   const hand = createHand(game);
   const overlays = createOverlays(game);
@@ -54,8 +71,9 @@ export function PlayTable(props: { playing: Playing }) {
     removeEventListener('keyup', keys.up);
   });
 
-  // What is on the table is kept after every order.
+  // What is on the table is kept after every order; a server keeps its games itself.
   createEffect(() => {
+    if (online) return;
     const { over, place } = game.view();
     if (over) return forget();
     return void game.source
@@ -70,11 +88,13 @@ export function PlayTable(props: { playing: Playing }) {
     camera.reveal(middleOf(game.units().get(seen[0]!)!));
   }
 
+  const again = () => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`);
+
   // For who drives the page with a program.
   const state = () => (game.view().over ? 'over' : game.isMine() && !game.busy() && !game.thinking() ? 'mine' : 'waiting');
 
   return (
-    <div class="play" data-state={state()} data-orders={game.view().orders}>
+    <div class="play" data-state={state()} data-orders={game.view().orders} data-signature={game.view().signature}>
       <PhaseBar game={game} leave={() => go('')} />
       <main class="field">
         <Table game={game} hand={hand} camera={camera} overlays={overlays} />
@@ -82,10 +102,25 @@ export function PlayTable(props: { playing: Playing }) {
         <DiceTray game={game} />
       </main>
       <aside class="column">
+        <Show when={online}>
+          {(it) => (
+            <>
+              <PlayersCard game={game} match={it().match} />
+              <OfferCard game={game} match={it().match} />
+              <SinceCard game={game} ordersSeen={it().source.ordersSeen} show={show} />
+            </>
+          )}
+        </Show>
         <DecisionCard game={game} />
         <RefusalNote game={game} />
         <AimCard game={game} hand={hand} />
         <UnitCard game={game} hand={hand} />
+        <Show when={online?.match.isPlayer() && !online.match.header()?.self && online}>
+          {(it) => <ChatCard game={game} match={it().match} />}
+        </Show>
+        <Show when={game.selected().length === 0 && !hand.aim()}>
+          <Roster game={game} show={show} />
+        </Show>
         <Log game={game} show={show} />
       </aside>
       <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} />
@@ -96,7 +131,9 @@ export function PlayTable(props: { playing: Playing }) {
         <SettingsCard close={() => setSetting(false)} />
       </Show>
       <Show when={game.view().over && !isLooking()}>
-        <EndCard game={game} again={() => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`)} leave={() => go('')} look={() => setLooking(true)} />
+        <EndCard game={game} again={online ? undefined : again} leave={() => go('')} look={() => setLooking(true)}>
+          <Show when={online}>{(it) => <OnlineEnd match={it().match} source={it().source} />}</Show>
+        </EndCard>
       </Show>
       <FaultCard game={game} />
     </div>

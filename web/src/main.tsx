@@ -4,5 +4,6 @@ import './style/page.css';
 import './style/front.css';
 import './style/play.css';
 import './style/table.css';
+import './style/online.css';
 
 render(() => <App />, document.getElementById('page')!);

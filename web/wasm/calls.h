@@ -23,7 +23,8 @@ json tell_view(Session& session, const json& asked);
 // The whole State, for a player or a host.
 json tell_state(Session& session, const json& asked);
 
-// {"order": order, "dice": [faces]?}: what happened, the refusal, or which dice are wanted.
+// {"order": order, "dice": [faces]?, "brief"?: true}: what happened, the refusal, or which dice are
+// wanted. With faces of one's own also "sides" of each die; brief: without the view.
 json give_order(Session& session, const json& asked);
 json begin(Session& session, const json& asked);
 json undo(Session& session, const json& asked);
@@ -33,6 +34,18 @@ json follow(Session& session, const json& asked);
 json tell_record(Session& session, const json& asked);
 // {"orders": n}: goes back to when so many had been given; the battle can go on from there.
 json rewind(Session& session, const json& asked);
+
+// {"record"}: every moment of a battle that is over or stands still: what was ordered, what came of
+// it, and how both sides stood. With "trust", only the last signature must be right.
+json review(Session& session, const json& asked);
+// {"orders": n}: the table as it was after so many, from what was reviewed.
+json look_back(Session& session, const json& asked);
+
+// {"text": "french move A advance 4"}: the order, and its refusal if it has one; or what is wrong
+// with the words.
+json read_order(Session& session, const json& asked);
+// {"orders": […]}: each in words.
+json word_order(Session& session, const json& asked);
 
 // {"unit", "x", "y", "facing"?, "waypoints"?: [{x, y}], "formation"?}: the move that comes closest.
 json drag(Session& session, const json& asked);
@@ -57,7 +70,8 @@ json sight(Session& session, const json& asked);
 // {"unit", "at"}: from edge to edge.
 json measure(Session& session, const json& asked);
 
-// The ground once; troops at every view. {"theme"}: symbols and style sheet.
+// The ground once; troops and names at every view, {"letters": 1} as large as on paper.
+// {"theme"}: symbols and style sheet.
 json draw_ground(Session& session, const json& asked);
 json draw_troops(Session& session, const json& asked);
 json draw_dress(Session& session, const json& asked);

@@ -14,16 +14,36 @@ namespace {
 
 using namespace voltigeur::page;
 
-constexpr std::array<NamedCall, 25> known{{
-    {"battle", tell_battle}, {"view", tell_view},   {"state", tell_state},
-    {"begin", begin},        {"order", give_order}, {"undo", undo},
-    {"redo", redo},          {"follow", follow},    {"record", tell_record},
-    {"rewind", rewind},      {"drag", drag},        {"drag_many", drag_many},
-    {"ride", ride},          {"choices", choices},  {"targets", targets},
-    {"odds", odds},          {"rolls", rolls},      {"abilities", abilities},
-    {"sight", sight},        {"measure", measure},  {"ground", draw_ground},
-    {"troops", draw_troops}, {"dress", draw_dress}, {"ghost", draw_ghost},
+constexpr std::array<NamedCall, 29> known{{
+    {"battle", tell_battle},
+    {"view", tell_view},
+    {"state", tell_state},
+    {"begin", begin},
+    {"order", give_order},
+    {"undo", undo},
+    {"redo", redo},
+    {"follow", follow},
+    {"record", tell_record},
+    {"rewind", rewind},
+    {"drag", drag},
+    {"drag_many", drag_many},
+    {"ride", ride},
+    {"choices", choices},
+    {"targets", targets},
+    {"odds", odds},
+    {"rolls", rolls},
+    {"abilities", abilities},
+    {"sight", sight},
+    {"measure", measure},
+    {"ground", draw_ground},
+    {"troops", draw_troops},
+    {"dress", draw_dress},
+    {"ghost", draw_ghost},
     {"advise", advise},
+    {"review", review},
+    {"look_back", look_back},
+    {"read_order", read_order},
+    {"word_order", word_order},
 }};
 
 std::string& answer_text()

@@ -1,5 +1,7 @@
 // The table as shapes: the ground once, what stands on it at every view, and how both are coloured.
 
+#include <algorithm>
+
 #include "draw/drawing_json.h"
 #include "draw/map.h"
 #include "draw/symbols.h"
@@ -12,9 +14,8 @@ namespace voltigeur::page {
 
 namespace {
 
-json drawn(const Session& session, const State& state, draw::MapPart part)
+json drawn(const Session& session, const State& state, const draw::MapOptions& options)
 {
-    const draw::MapOptions options{.part = part};
     return {{"drawing",
              draw::to_json(draw::draw_map(session.scenario(), state, session.look, options))}};
 }
@@ -31,12 +32,13 @@ std::optional<draw::Symbol> symbol_from(const json& name)
 
 json draw_ground(Session& session, const json&)
 {
-    return drawn(session, session.scenario().opening, draw::MapPart::Ground);
+    return drawn(session, session.scenario().opening, {.part = draw::MapPart::Ground});
 }
 
-json draw_troops(Session& session, const json&)
+json draw_troops(Session& session, const json& asked)
 {
-    return drawn(session, session.state(), draw::MapPart::Troops);
+    const double letters = std::clamp(find_number(asked, "letters").value_or(1), 0.05, 4.0);
+    return drawn(session, session.state(), {.part = draw::MapPart::Troops, .letters = letters});
 }
 
 // {"theme", "symbols": [[symbol, dress] …]}: what stands within each symbol, and the style sheet.

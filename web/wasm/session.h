@@ -38,6 +38,7 @@ struct Session {
     ScriptedDice* own_dice = nullptr;   // the game's, if they are typed in
     bool has_begun = false;
     State followed;             // if there is no game
+    std::vector<State> past;    // of a battle under review, before each order and at the end
     std::vector<Order> undone;  // the last one taken back is the last
     std::unique_ptr<ai::Player> adviser;
     std::string adviser_level;

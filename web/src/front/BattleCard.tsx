@@ -7,7 +7,7 @@ export function BattleCard(props: { card: CardFacts; choose(): void }) {
   const [name, date] = splitTitle(card.title);
   return (
     <button type="button" class="battle-card" onClick={props.choose} data-battle={card.id}>
-      <img src={thumbnailOf(card.id)} alt="" loading="lazy" width="320" height={Math.round((320 * card.height) / card.width)} />
+      <img src={thumbnailOf(card)} alt="" loading="lazy" width="320" height={Math.round((320 * card.height) / card.width)} />
       <span class="name">{name}</span>
       <span class="date">{date}</span>
       <span class="facts">

@@ -3,6 +3,7 @@
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { readCatalogue, type CardFacts } from '../play/library';
 import { forget, keep, kept } from '../play/keeping';
+import { NetworkGames } from '../online/NetworkGames';
 import { go } from '../play/route';
 import { words } from '../words';
 import { BattleCard } from './BattleCard';
@@ -62,6 +63,7 @@ export function Front() {
           )}
         </Show>
       </header>
+      <Show when={catalogue()}>{(cards) => <NetworkGames cards={cards()} />}</Show>
       <Show when={catalogue()} fallback={<p class="quiet">{words().front.searching}</p>}>
         {(cards) => (
           <section aria-label={words().front.battles}>

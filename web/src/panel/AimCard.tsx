@@ -14,7 +14,7 @@ export function AimCard(props: { game: Game; hand: Hand }) {
     <Show when={hand.aim()}>
       {(aim) => (
         <section class="aim-card" aria-label={words().aim.title(aim().order.order, game.nameOf(aim().at))}>
-          <h3>{words().aim.title(aim().order.order, game.nameOf(aim().at))}</h3>
+          <h2>{words().aim.title(aim().order.order, game.nameOf(aim().at))}</h2>
           <Show when={aim().refusal}>
             {(refusal) => (
               <p class="refusal">

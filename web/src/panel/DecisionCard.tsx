@@ -56,11 +56,11 @@ export function DecisionCard(props: { game: Game }) {
   return (
     <Show when={game.isMine() && game.isAboutOne() && answers().length > 0}>
       <section class="decision-card" role="group" aria-label={words().prompts[place().step] ?? ''}>
-        <h3>
+        <h2>
           <Show when={place().unit && place().other} fallback={words().prompts[place().step] ?? ''}>
             {words().answers.chargedBy(game.nameOf(place().unit), game.nameOf(place().other))}
           </Show>
-        </h3>
+        </h2>
         <Show when={place().unit && place().other}>
           <p>{words().prompts[place().step]}</p>
         </Show>

@@ -1,12 +1,12 @@
 // How it ended.
 
-import { Show } from 'solid-js';
+import { Show, type JSX } from 'solid-js';
 import type { Game } from '../play/game';
 import { words } from '../words';
 import { endText } from '../words/tell';
 import { Dialog } from './Dialog';
 
-export function EndCard(props: { game: Game; again(): void; leave(): void; look(): void }) {
+export function EndCard(props: { game: Game; again?(): void; leave(): void; look(): void; children?: JSX.Element }) {
   const { game } = props;
   const view = game.view;
   async function save() {
@@ -32,8 +32,8 @@ export function EndCard(props: { game: Game; again(): void; leave(): void; look(
         </tbody>
       </table>
       <div class="deeds">
-        <Show when={game.source.seats.includes('me')}>
-          <button type="button" class="strong" onClick={props.again}>
+        <Show when={props.again && game.source.seats.includes('me')}>
+          <button type="button" class="strong" onClick={() => props.again?.()}>
             {words().end.again}
           </button>
         </Show>
@@ -47,6 +47,7 @@ export function EndCard(props: { game: Game; again(): void; leave(): void; look(
           {words().end.home}
         </button>
       </div>
+      {props.children}
     </Dialog>
   );
 }

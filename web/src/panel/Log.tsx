@@ -31,7 +31,8 @@ function chaptersOf(game: Game): Chapter[] {
 export function Log(props: { game: Game; show(units: string[]): void }) {
   const chapters = createMemo(() => chaptersOf(props.game));
   return (
-    <section class="log" aria-label={words().log.title}>
+    <section class="log">
+      <h2>{words().log.title}</h2>
       <Show when={chapters().length > 0} fallback={<p class="quiet">{words().log.empty}</p>}>
         <For each={chapters()}>
           {(chapter) => (

@@ -21,7 +21,6 @@ function changeText(game: Game, change: Change): string {
   if (change.kills) add('kills', change.kills);
   if (change.presence) add(change.presence);
   for (const key of ['halted', 'staggered', 'fell_back', 'rallied', 'lost_leader'] as const) if (change[key]) add(key);
-  if (change.formation && parts.length === 0) parts.push(words().inFormation[change.formation] ?? '');
   return `${game.nameOf(change.unit)} ${parts.join(', ')}`;
 }
 
@@ -30,7 +29,8 @@ function partsOf(game: Game, odds: Odds): Part[] {
     return odds.charge.map(({ outcome, chance }) => ({ text: words().aim.outcomes[outcome] ?? outcome, chance }));
   const merged = new Map<string, number>();
   for (const { changes, chance } of odds.changes ?? []) {
-    const text = changes.map((change) => changeText(game, change)).join('; ') || words().aim.nothing;
+    const told = changes.filter((change) => Object.keys(change).some((key) => key !== 'unit' && key !== 'formation'));
+    const text = told.map((change) => changeText(game, change)).join('; ') || words().aim.nothing;
     merged.set(text, (merged.get(text) ?? 0) + chance);
   }
   const parts = [...merged].map(([text, chance]) => ({ text, chance })).sort((a, b) => b.chance - a.chance);

@@ -42,7 +42,8 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
           type="button"
           class="done"
           onClick={props.done}
-          disabled={!game.isMine() || game.view().done?.refusal !== undefined || game.busy()}
+          classList={{ refused: game.view().done?.refusal !== undefined }}
+          disabled={!game.isMine() || game.busy()}
           title={game.view().done?.refusal?.why}
         >
           {words().bar.done}

@@ -40,7 +40,15 @@ export function UnitCard(props: { game: Game; hand: Hand }) {
 
 function NoUnit(props: { game: Game }) {
   const many = () => props.game.selected().length;
-  return <p class="quiet">{many() > 1 ? words().card.many(many()) : words().card.nothing}</p>;
+  const isNew = () => props.game.chronicle.lines().every((line) => line.orders === 0);
+  return (
+    <>
+      <Show when={isNew()}>
+        <p class="introduction">{props.game.battle.introduction.trim()}</p>
+      </Show>
+      <p class="quiet">{many() > 1 ? words().card.many(many()) : words().card.nothing}</p>
+    </>
+  );
 }
 
 function OneUnit(props: { game: Game; hand: Hand; id: string }) {
@@ -160,7 +168,7 @@ function Deeds(props: { game: Game; hand: Hand }) {
         </Show>
       </div>
       <Show when={game.targets().length > 0}>
-        <h4>{words().card.targets}</h4>
+        <h3>{words().card.targets}</h3>
         <div class="deeds">
           <For each={game.targets()}>
             {(target) => (

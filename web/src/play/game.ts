@@ -36,6 +36,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   const [view, setView] = createSignal<View>(opening.news.view, { equals: false });
   const [troops, setTroops] = createSignal<Drawing>();
+  const [letters, setLetters] = createSignal(1);
   const [selected, setSelected] = createSignal<string[]>([]);
   const [choices, setChoices] = createSignal<Choice[]>([]);
   const [targets, setTargets] = createSignal<Target[]>([]);
@@ -65,8 +66,9 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   // ---- News
 
   async function take(news: Happened) {
-    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops');
+    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops', { letters: letters() });
     batch(() => {
+      if (news.view.orders < view().orders) chronicle.cut(news.view.orders);
       const fresh = chronicle.add(news.events, news.view.orders);
       setTroops(drawing);
       setView(news.view);
@@ -76,6 +78,14 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       keepSelection();
     });
     await refresh();
+  }
+
+  // Names are placed anew when one comes closer: they grow less than the table does.
+  async function useLetters(size: number) {
+    if (Math.abs(size - letters()) < 0.02) return;
+    setLetters(size);
+    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops', { letters: size });
+    setTroops(drawing);
   }
 
   function keepSelection() {
@@ -125,11 +135,11 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     setBusy(true);
     try {
       const outcome = await source.order(order);
-      if (isRefused(outcome)) {
+      if (outcome && isRefused(outcome)) {
         setRefusal(outcome.refusal);
         return false;
       }
-      await take(outcome);
+      if (outcome) await take(outcome);
       return true;
     } catch (error) {
       setFault(String(error));
@@ -144,16 +154,15 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   async function undo() {
     if (!view().undo || busy()) return;
-    const { view: before } = await source.undo();
-    chronicle.cut(before.orders);
-    await take({ events: [], view: before });
+    const before = await source.undo();
+    if (before) await take({ events: [], view: before.view });
   }
 
   async function redo() {
     if (!view().redo || busy()) return;
     const outcome = await source.redo();
-    if (isRefused(outcome)) setRefusal(outcome.refusal);
-    else await take(outcome);
+    if (outcome && isRefused(outcome)) setRefusal(outcome.refusal);
+    else if (outcome) await take(outcome);
   }
 
   // ---- The computer
@@ -170,6 +179,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
         if (isClosed) return;
         setAdvice(advised);
         const outcome = await source.order(advised.order);
+        if (!outcome) continue;
         if (isRefused(outcome)) throw new Error(`the computer's order was refused: ${outcome.refusal.text}`);
         await take(outcome);
       }
@@ -181,8 +191,9 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   }
 
   async function start() {
-    source.listen((news) => void take(news));
+    for (const { events, orders } of opening.past ?? []) chronicle.add(events, orders);
     await take(opening.news);
+    source.listen(take);
     void think();
   }
 
@@ -195,7 +206,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   return {
     battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
     rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, sideOf,
-    isAboutOne, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
+    isAboutOne, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }
 

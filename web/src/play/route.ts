@@ -3,6 +3,7 @@
 //     #/                                    the front page
 //     #/play/aspern?seats=me,computer&level=sergeant
 //     #/continue                            the battle that this browser has kept
+//     #/game/ID/KEY                         a game over the network
 
 import { createSignal } from 'solid-js';
 

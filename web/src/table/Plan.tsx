@@ -2,7 +2,7 @@
 // arc of the outer corner of a wheel, and the reason where it stops.
 
 import { createEffect, For, Show } from 'solid-js';
-import type { Dragged, LegShown, Spot } from '../engine/types';
+import type { Dragged, LegShown } from '../engine/types';
 import { words } from '../words';
 import { drawShape } from './drawing';
 import { distance } from './geometry';
@@ -47,13 +47,16 @@ function arcOf(leg: LegShown, scale: number): string {
   return `M${outer.x * scale} ${outer.y * scale}A${radius} ${radius} 0 ${large} ${sweep} ${end.x * scale} ${end.y * scale}`;
 }
 
-const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-
 export function Plan(props: OverlayProps & { plan: Dragged }) {
   const { scale } = props;
   const plan = () => props.plan;
   const isAlone = () => props.hand.plans().length === 1;
-  const tagged = () => plan().legs.filter((leg) => leg.cost > 0.05 || leg.kind === 'form');
+  // One under the other beside the ghost, so that none hides another.
+  const tags = () => [
+    { text: words().used(inch(plan().used), inch(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
+    ...(plan().stop ? [{ text: plan().stop!.why, tone: 'bad' as const }] : []),
+    ...plan().legs.map((leg) => ({ text: legText(leg), tone: 'plain' as const })),
+  ];
   return (
     <g class="plan" classList={{ stopped: plan().order === undefined }}>
       <For each={plan().legs}>
@@ -72,28 +75,9 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
       </For>
       <Ghost {...props} />
       <Show when={isAlone()}>
-        <For each={tagged()}>
-          {(leg, i) => (
-            <Tag
-              at={leg.kind === 'wheel' && leg.outer ? leg.outer : middle(leg.from, leg.to)}
-              scale={scale}
-              text={legText(leg)}
-              camera={props.camera}
-              dy={i() % 2 === 0 ? 0 : 6}
-            />
-          )}
+        <For each={tags()}>
+          {(tag, i) => <Tag at={plan().end} scale={scale} text={tag.text} tone={tag.tone} camera={props.camera} dy={24 * i() - 12} />}
         </For>
-        <Tag
-          at={plan().end}
-          scale={scale}
-          text={words().used(inch(plan().used), inch(plan().allowance))}
-          tone={plan().order ? 'strong' : 'bad'}
-          camera={props.camera}
-          dy={-14}
-        />
-        <Show when={plan().stop}>
-          {(stop) => <Tag at={plan().end} scale={scale} text={stop().why} tone="bad" camera={props.camera} dy={10} />}
-        </Show>
       </Show>
     </g>
   );

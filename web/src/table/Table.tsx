@@ -13,7 +13,11 @@ import { Overlay } from './Overlay';
 import type { Overlays } from './overlays';
 import { createPointer } from './pointer';
 
-const troopKinds = ['objective', 'reserve', 'unit', 'general', 'name'];
+const troopKinds = ['ground-name', 'objective', 'reserve', 'unit', 'general', 'name'];
+const paperLetter = 0.69; // of a name on paper, in inches on a table of six feet
+
+// The height of names on the screen, in pixels: smaller where much of the table is seen.
+const lettersAt = (zoom: number) => Math.min(13, Math.max(9.5, zoom * 0.9));
 
 export function Table(props: { game: Game; hand: Hand; camera: CameraControl; overlays: Overlays }) {
   const { game, hand, camera } = props;
@@ -60,6 +64,11 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
   onCleanup(() => symbols.close());
 
   createEffect(on(() => settings.palette, (palette) => void symbols.draw(palette, true), { defer: true }));
+
+  createEffect(() => {
+    const pixels = paperLetter * (width / 72) * camera.drawnZoom();
+    void game.useLetters(Math.min(1.8, lettersAt(camera.drawnZoom()) / pixels));
+  });
 
   let layer: Layer | undefined;
   createEffect(() => {

@@ -26,7 +26,14 @@ export function createCamera(width: number, height: number) {
     timer = setTimeout(() => setDrawnZoom(camera().zoom), settleAfter);
   }
 
-  const fitZoom = () => Math.min(size().width / (width + 4), size().height / (height + 4));
+  // Room for the tools at the left and for the rulers all round.
+  const border = { left: 52, other: 10 };
+  const rulers = (3.8 * width) / 72;
+  const fitZoom = () =>
+    Math.min(
+      (size().width - border.left - border.other) / (width + rulers),
+      (size().height - 2 * border.other) / (height + rulers),
+    );
 
   // Some of the table always stays in the window.
   function held(next: Camera): Camera {
@@ -57,7 +64,8 @@ export function createCamera(width: number, height: number) {
 
   function fit() {
     const zoom = fitZoom();
-    setCamera({ zoom, x: (size().width - width * zoom) / 2, y: (size().height - height * zoom) / 2 });
+    const free = size().width - border.left + border.other;
+    setCamera({ zoom, x: border.left - border.other + (free - width * zoom) / 2, y: (size().height - height * zoom) / 2 });
     setDrawnZoom(zoom);
   }
 

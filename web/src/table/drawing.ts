@@ -133,6 +133,10 @@ export function place(made: SVGGElement, group: Group, scale: number) {
   made.style.transform = `translate(${x}px, ${y}px) rotate(${round(group.turn)}deg)`;
 }
 
+// The names of the ground lie under the troops.
+const holderOf = (group: Group) =>
+  group.style.startsWith('terrain_name') ? 'ground-name' : group.kind;
+
 interface Shown {
   made: SVGGElement;
   shapes: string;
@@ -183,7 +187,7 @@ export class Layer {
     }
     const made = drawGroup(group, this.scale, this.symbols);
     if (before) before.made.replaceWith(made);
-    else this.holders.get(group.kind)?.append(made);
+    else this.holders.get(holderOf(group))?.append(made);
     this.shown.set(key, { made, shapes, style: group.style, turn: group.turn });
   }
 

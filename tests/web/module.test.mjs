@@ -1,0 +1,171 @@
+// What the page asks of the engine's module, in Node.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { bundleOf, newEngine } from './battles.mjs';
+
+const lesson = bundleOf('tutorial-thirteen');
+
+async function begin(options = { seed: '1809' }, bundle = lesson) {
+  const engine = await newEngine();
+  const { battle, fault } = engine.ask('open', { ...bundle, ...options });
+  assert.equal(fault, undefined);
+  return { engine, battle };
+}
+
+// Up to the step of moves of the first side.
+function toMoves(engine) {
+  let { view } = engine.ask('begin');
+  while (view.place.step !== 'moves') ({ view } = engine.order({ order: 'done', side: view.place.side === 0 ? 'french' : 'austrian' }));
+  return view;
+}
+
+const unitOf = (view, id) => view.units.find((unit) => unit.id === id);
+
+test('a drag is a path that the law accepts, and an order does what it showed', async () => {
+  const { engine } = await begin();
+  const view = toMoves(engine);
+  const before = unitOf(view, '12e');
+  const asked = { unit: '12e', x: before.x + 2, y: before.y - 3 };
+  const plan = engine.ask('drag', asked);
+  assert.deepEqual(plan.legs.map((leg) => leg.kind), ['wheel', 'advance']);
+  assert.ok(Math.hypot(plan.end.x - asked.x, plan.end.y - asked.y) < 0.01, JSON.stringify(plan.end));
+  assert.ok(Math.abs(plan.used - plan.legs.reduce((sum, leg) => sum + leg.cost, 0)) < 0.01);
+  const after = unitOf(engine.order(plan.order).view, '12e');
+  assert.deepEqual({ x: after.x, y: after.y, facing: after.facing }, plan.end);
+});
+
+test('a drag too far ends at the limit and says why', async () => {
+  const { engine } = await begin();
+  const { x, y } = unitOf(toMoves(engine), '12e');
+  const plan = engine.ask('drag', { unit: '12e', x, y: y - 25 });
+  assert.ok(plan.order && plan.stop.why.length > 0);
+  assert.ok(plan.used <= plan.allowance + 0.001);
+  const enemy = engine.ask('drag', { unit: 'ir2', x: 18, y: 10 });
+  assert.equal(enemy.order, undefined);
+  assert.match(enemy.stop.why, /.+/);
+});
+
+test('waypoints, a facing and a formation are legs of one path', async () => {
+  const { engine } = await begin();
+  const { x, y } = unitOf(toMoves(engine), '21e');
+  const plan = engine.ask('drag', { unit: '21e', waypoints: [{ x, y: y - 1 }], x: x + 0.5, y: y - 2, facing: 20 });
+  assert.ok(plan.legs.length >= 3, JSON.stringify(plan.legs));
+  const formed = engine.ask('drag', { unit: '21e', formation: 'line', x, y });
+  assert.equal(formed.legs[0].kind, 'form');
+  assert.equal(formed.formation, 'line');
+});
+
+test('a brigade goes the same way, those in front first', async () => {
+  const { engine } = await begin();
+  toMoves(engine);
+  const { moves } = engine.ask('drag_many', { units: ['7e', '12e', '21e'], dx: 0, dy: -2 });
+  assert.equal(moves.length, 3);
+  for (const move of moves) assert.ok(move.order, JSON.stringify(move.stop));
+});
+
+test('orders can be taken back and given again', async () => {
+  const { engine } = await begin();
+  const view = toMoves(engine);
+  const { x, y } = unitOf(view, '7e');
+  const { view: moved } = engine.order(engine.ask('drag', { unit: '7e', x, y: y - 2 }).order);
+  assert.equal(moved.undo, true);
+  const { view: undone } = engine.ask('undo');
+  assert.equal(undone.signature, view.signature);
+  assert.equal(undone.redo, true);
+  assert.equal(engine.ask('redo').view.signature, moved.signature);
+});
+
+test('a refusal names its clause, and formations that are refused are listed with it', async () => {
+  const { engine } = await begin();
+  toMoves(engine);
+  const { refusal } = engine.order({ side: 'austrian', order: 'done' });
+  assert.match(refusal.why, /.+/);
+  const { choices } = engine.ask('choices', { unit: '7e' });
+  assert.ok(choices.some((one) => one.order.path?.[0].formation === 'line'));
+});
+
+test('chances make one, and the rolls behind them have numbers', async () => {
+  const { engine } = await begin();
+  engine.ask('begin');
+  const { targets } = engine.ask('targets', { unit: 'guns' });
+  assert.ok(targets.length > 0);
+  const odds = engine.ask('odds', { order: targets[0].order });
+  const sum = odds.changes.reduce((total, one) => total + one.chance, odds.rest);
+  assert.ok(Math.abs(sum - 1) < 1e-3, String(sum));
+  const { rolls } = engine.ask('rolls', { order: targets[0].order });
+  assert.ok(rolls.some((roll) => roll.event === 'shot' && roll.needs > 0));
+});
+
+test('sight names what hides, and a measure is from edge to edge', async () => {
+  const { engine } = await begin();
+  engine.ask('begin');
+  assert.deepEqual(engine.ask('sight', { unit: '7e', at: 'grenz' }).seen, false);
+  assert.equal(engine.ask('sight', { unit: '7e', at: 'grenz' }).ground, 'The rise');
+  const { inches } = engine.ask('measure', { unit: '12e', at: 'ir33' });
+  assert.ok(inches > 17 && inches < 17.5, String(inches));
+});
+
+test('own dice are asked for roll by roll, and wrong ones are not taken', async () => {
+  const { engine } = await begin({ own_dice: true });
+  let { view } = engine.ask('begin');
+  const { targets } = engine.ask('targets', { unit: 'guns' });
+  ({ view } = engine.order(targets[0].order));
+  const signature = view.signature;
+  if (view.place.step === 'lay_guns' && view.place.side === 0) ({ view } = engine.order({ side: 'french', order: 'done' }));
+  const order = { side: 'austrian', order: 'done' };
+  const { dice_wanted: wanted } = engine.ask('order', { order });
+  assert.equal(wanted.event.event, 'shot');
+  assert.equal(engine.ask('view').view.signature === signature || view.place.side === 1, true);
+  const wrong = Array.from({ length: wanted.count }, () => 9);
+  assert.match(engine.ask('order', { order, dice: wrong }).fault, /cannot show/);
+  let dice = [];
+  let answer;
+  for (let i = 0; i < 20; ++i) {
+    answer = engine.ask('order', { order, dice });
+    if (!answer.dice_wanted) break;
+    dice = [...dice, ...Array.from({ length: answer.dice_wanted.count }, () => 6)];
+  }
+  assert.deepEqual(answer.events.find((event) => event.event === 'shot').dice, Array(wanted.count).fill(6));
+  assert.match(engine.ask('record').record, /"dice":\[6/);
+});
+
+test('a record goes on where it ended, and can be gone back in', async () => {
+  const { engine } = await begin();
+  let { view } = engine.ask('begin');
+  for (let i = 0; i < 25; ++i) ({ view } = engine.order(engine.ask('advise', { level: 'sergeant' }).order));
+  const { record } = engine.ask('record');
+  const other = await begin({ record });
+  assert.equal(other.engine.ask('view').view.signature, view.signature);
+  const { view: earlier } = other.engine.ask('rewind', { orders: 10 });
+  assert.equal(earlier.orders, 10);
+  assert.match((await newEngine()).ask('open', { ...lesson, record: record.replace(/"signature":"./, '"signature":"x') }).fault, /line|signature|hex/);
+});
+
+test('who follows events sees the same table', async () => {
+  const { engine } = await begin();
+  const follower = (await begin({ follow: true })).engine;
+  let news = engine.ask('begin');
+  assert.equal(follower.ask('follow', { events: news.events }).view.signature, news.view.signature);
+  for (let i = 0; i < 40 && !news.view.over; ++i) {
+    news = engine.order(engine.ask('advise', { level: 'sergeant' }).order);
+    assert.equal(follower.ask('follow', { events: news.events }).view.signature, news.view.signature);
+  }
+  assert.match(follower.order({ side: 'french', order: 'done' }).fault, /host/);
+});
+
+for (const scenario of ['tutorial-division', 'aspern'])
+  test(`${scenario} is drawn, and its players end it`, async () => {
+    const { engine, battle } = await begin({ seed: '4' }, bundleOf(scenario));
+    assert.ok(engine.ask('ground').drawing.groups.length > 3);
+    let { view } = engine.ask('begin');
+    const { drawing } = engine.ask('troops', { letters: 0.5 });
+    const shown = drawing.groups.filter((group) => group.kind === 'unit').length;
+    assert.equal(shown, view.units.filter((unit) => unit.presence === 'on_table').length);
+    for (let i = 0; i < 5000 && !view.over; ++i) {
+      const advice = engine.ask('advise', { level: 'recruit', seed: i });
+      ({ view } = engine.order(advice.order));
+      assert.ok(view, JSON.stringify(advice));
+    }
+    assert.equal(view.over, true);
+    assert.equal(view.place.turn <= battle.turns, true);
+  });
