@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/trial.h"
 #include "engine/game/seeded_dice.h"
 
 namespace voltigeur::ai {
@@ -72,7 +73,8 @@ Charging weigh(const Charge& charge, const ChargeOdds& odds, double ours, double
 double glance(const Seen& me, const Seen& enemy)
 {
     const bool from_behind = !is_ahead(enemy.stand, me.stand.at);
-    double hope = me.strength / std::max(1.0, enemy.strength) + (from_behind ? 0.8 : 0);
+    // More than twice as many do not make it any surer.
+    double hope = std::min(2.0, me.strength / enemy.strength) + (from_behind ? 0.8 : 0);
     if (enemy.stand.formation == Formation::Square) hope -= me.arm == Arm::Cavalry ? 1.5 : -0.3;
     if (enemy.arm == Arm::Artillery) hope += from_behind ? 1 : 0.2;
     if (me.arm == Arm::Infantry && enemy.arm == Arm::Cavalry) hope -= 0.6;
@@ -97,33 +99,74 @@ State as_declared(const Setup& setup, const State& state, const Charge& charge)
     return then;
 }
 
-}  // namespace
-
-std::optional<Charging> best_charge(const Setup& setup, const State& state, const Field& field,
-                                    const Opinions& opinions, UnitId id, double least_gain)
+// Whom to work out the odds against: those that promise most.
+std::vector<UnitId> likely_targets(const Field& field, UnitId id, double least_hope)
 {
     const Seen& me = field[id];
-    if (me.charge <= 0) return std::nullopt;
-    double most_hope = opinions[Worth::ChargeHope];
-    std::optional<Charge> charge;
+    std::vector<std::pair<double, UnitId>> list;
     for (const UnitId other : field.of(opponent(me.side))) {
         const Seen& enemy = field[other];
         if (length(enemy.stand.at - me.stand.at) > me.charge + me.stand.radius + enemy.stand.radius)
             continue;
-        const double hope = glance(me, enemy);
-        if (hope <= most_hope) continue;
-        const auto order = setup.law->attack(*setup.scenario, state, id, other);
-        if (!order || !std::holds_alternative<Charge>(*order)) continue;
-        most_hope = hope;
-        charge = std::get<Charge>(*order);
+        if (const double hope = glance(me, enemy); hope > least_hope)
+            list.emplace_back(-(hope - least_hope) * enemy.strength, other);
     }
-    if (!charge) return std::nullopt;
-    const auto odds = charge_odds(setup, as_declared(setup, state, *charge), *charge);
-    if (!odds) return std::nullopt;
-    const Charging found =
-        weigh(*charge, *odds, me.strength, field[charge->at].strength, opinions[Worth::ChargeUnit]);
-    if (found.gain < least_gain) return std::nullopt;
-    return found;
+    std::ranges::sort(list);
+    std::vector<UnitId> ids(list.size());
+    std::ranges::transform(list, ids.begin(), [](const auto& entry) { return entry.second; });
+    return ids;
+}
+
+// What the dice of a few trials may be wrong by, in figures.
+constexpr double doubt = 1;
+
+// The charge that went best in trials.
+std::optional<Charging> likeliest(const Setup& setup, const State& state, const Field& field,
+                                  const Opinions& opinions, UnitId id)
+{
+    constexpr int most_tried = 3;
+    int count = 0;
+    std::optional<Charging> best;
+    for (const UnitId target : likely_targets(field, id, opinions[Worth::ChargeHope])) {
+        const auto order = setup.law->attack(*setup.scenario, state, id, target);
+        if (!order || !std::holds_alternative<Charge>(*order)) continue;
+        const auto& charge = std::get<Charge>(*order);
+        const Trial trial = try_charge(setup, as_declared(setup, state, charge), charge,
+                                       opinions[Worth::ChargeUnit]);
+        if (!best || trial.gain > best->gain) best = {charge, trial.gain, trial.percent};
+        if (++count == most_tried) break;
+    }
+    return best;
+}
+
+void work_out(const Setup& setup, const State& state, const Field& field, const Opinions& opinions,
+              Charging& charging)
+{
+    const Charge& charge = charging.order;
+    const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge);
+    if (!odds) return;
+    charging = weigh(charge, *odds, field[charge.unit].strength, field[charge.at].strength,
+                     opinions[Worth::ChargeUnit]);
+}
+
+}  // namespace
+
+std::optional<Charging> ChargeBook::best(const Setup& setup, const State& state, const Field& field,
+                                         const Opinions& opinions, UnitId id, double least_gain)
+{
+    if (field[id].charge <= 0) return std::nullopt;
+    entries_.resize(state.units.size());
+    Entry& entry = entries_[index(id)];
+    const UnitId at = entry.charging.order.at;
+    if (at == no_unit || entry.charger != state.unit(id) || entry.target != state.unit(at)) {
+        auto charging = likeliest(setup, state, field, opinions, id);
+        if (!charging) return std::nullopt;
+        if (is_exact_ && charging->gain > least_gain - doubt)
+            work_out(setup, state, field, opinions, *charging);
+        entry = {state.unit(id), state.unit(charging->order.at), *charging};
+    }
+    if (entry.charging.gain < least_gain) return std::nullopt;
+    return entry.charging;
 }
 
 }  // namespace voltigeur::ai

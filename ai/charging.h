@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "ai/field.h"
 #include "ai/opinions.h"
@@ -15,8 +16,25 @@ struct Charging {
     int percent = 0;  // of a good end
 };
 
-// The best charge of a unit that gains at least so much.
-std::optional<Charging> best_charge(const Setup& setup, const State& state, const Field& field,
-                                    const Opinions& opinions, UnitId id, double least_gain);
+// What was worked out for each unit. Odds take long, and while neither of the two has moved they
+// hardly change.
+class ChargeBook {
+public:
+    // Who plays battles in his head is content with trials; others want the exact odds.
+    explicit ChargeBook(bool is_exact) : is_exact_(is_exact) {}
+
+    // The best charge of a unit, if it gains so much.
+    std::optional<Charging> best(const Setup& setup, const State& state, const Field& field,
+                                 const Opinions& opinions, UnitId id, double least_gain);
+
+private:
+    struct Entry {
+        Unit charger;
+        Unit target;
+        Charging charging;
+    };
+    bool is_exact_;
+    std::vector<Entry> entries_;  // by UnitId
+};
 
 }  // namespace voltigeur::ai

@@ -45,6 +45,8 @@ void Field::look(const Setup& setup, const State& state)
     if (is_new) {
         units_then_.assign(state.units.begin(), state.units.end());
         seen_.resize(count);
+        shots_.assign(count, {});
+        for (auto& shots : shots_) shots.fill(-1);
     }
     for (auto& list : units_) list.clear();
     for (const UnitId id : unit_ids(state)) {
@@ -55,6 +57,14 @@ void Field::look(const Setup& setup, const State& state)
         }
         if (unit.on_table()) units_[index(unit.side)].push_back(id);
     }
+}
+
+double Field::shot_of(const Setup& setup, const State& state, UnitId id, Formation formation) const
+{
+    double& shot = shots_[index(id)][static_cast<std::size_t>(formation)];
+    if (shot < 0)
+        shot = in_inches(setup.law->abilities(*setup.scenario, state, id, formation).shot);
+    return shot;
 }
 
 double gap(const Stand& a, const Stand& b)

@@ -34,6 +34,9 @@ public:
     void look(const Setup& setup, const State& state);
 
     [[nodiscard]] const Seen& operator[](UnitId id) const { return seen_[index(id)]; }
+    // How far a unit shoots in a formation: what a battle does not change.
+    [[nodiscard]] double shot_of(const Setup& setup, const State& state, UnitId id,
+                                 Formation formation) const;
     // Units of a side on the table.
     [[nodiscard]] const std::vector<UnitId>& of(Side side) const { return units_[index(side)]; }
 
@@ -41,6 +44,7 @@ private:
     std::vector<Unit> units_then_;
     std::vector<Seen> seen_;
     std::array<std::vector<UnitId>, 2> units_;
+    mutable std::vector<std::array<double, formation_count>> shots_;  // negative: not asked yet
 };
 
 // How much of a fight is left in a unit.

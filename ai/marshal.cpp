@@ -1,6 +1,7 @@
 #include "ai/marshal.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "ai/rollout.h"
 #include "engine/game/seeded_dice.h"
@@ -9,9 +10,8 @@ namespace voltigeur::ai {
 
 namespace {
 
-constexpr int turns_ahead = 3;
+constexpr int turns_ahead = 6;
 
-// Values of one plan, a dice sequence each.
 using Values = std::vector<double>;
 
 // How sure it is that the first is better, in its own errors; they were played on the same dice.
@@ -20,6 +20,7 @@ double certainty(const Values& better, const Values& than)
     double sum = 0;
     double squares = 0;
     const std::size_t n = std::min(better.size(), than.size());
+    if (n < 2) return 0;
     for (std::size_t i = 0; i < n; ++i) {
         const double gain = better[i] - than[i];
         sum += gain;
@@ -36,33 +37,31 @@ double certainty(const Values& better, const Values& than)
 // Looking ahead from one decision.
 class Search {
 public:
-    Search(Marshal& who, const Setup& setup, const State& state, Dice& dice)
+    // `share` of the turn's budget may be spent when it ends.
+    Search(Marshal& who, const Setup& setup, const State& state, Dice& dice, double share)
         : who_(who), setup_(setup), state_(state), side_(state.place.side), seed_(draw_seed(dice)),
-          began_(std::chrono::steady_clock::now())
+          share_(share), began_(std::chrono::steady_clock::now())
     {
     }
     ~Search() { who_.spent_ += std::chrono::steady_clock::now() - began_; }
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    // The tasks with which the battles in the head end best.
-    Plan find_plan()
+    // The plan with which the battles in the head end best. It is changed in one thing at a time,
+    // as long as that helps and there is time.
+    Plan find_plan(const Plan& last)
     {
         field_.look(setup_, state_);
-        Plan best = make_plan(setup_, state_, field_, side_);
-        Values best_values = try_plan(best, samples);
-        for (const std::size_t brigade : brigades()) {
-            for (const Task& task : alternatives(best, brigade)) {
-                if (is_spent()) return best;
-                Plan other = best;
-                other.tasks[brigade] = task;
-                const Values values = try_plan(other, samples);
-                if (certainty(values, best_values) < 1.0) continue;
-                best = other;
-                best_values = values;
-            }
+        Trial best{make_plan(setup_, state_, field_, side_), {}};
+        std::vector<Plan> others = alternatives(best.plan);
+        if (last.tasks.size() == best.plan.tasks.size()) others.push_back(last);
+        while (!is_spent()) {
+            Trial better = halve(best, others);
+            if (certainty(better.values, best.values) < 0.5) break;
+            best = std::move(better);
+            others = alternatives(best.plan);
         }
-        return best;
+        return best.plan;
     }
 
     // The best of a few orders; each is tried on the same dice.
@@ -89,6 +88,7 @@ private:
     const State& state_;
     Side side_;
     std::uint64_t seed_;
+    double share_;
     std::chrono::steady_clock::time_point began_;
     Field field_;
 
@@ -101,8 +101,9 @@ private:
     }
     [[nodiscard]] bool is_spent() const
     {
-        if (who_.played_ >= who_.budget_.rollouts) return true;
-        return who_.spent_ + (std::chrono::steady_clock::now() - began_) > who_.budget_.time;
+        if (who_.played_ >= share_ * who_.budget_.rollouts) return true;
+        const auto spent = who_.spent_ + (std::chrono::steady_clock::now() - began_);
+        return spent > share_ * who_.budget_.time;
     }
 
     [[nodiscard]] std::vector<std::size_t> brigades() const
@@ -114,16 +115,76 @@ private:
         }
         return list;
     }
-    // What else the brigade could do.
-    [[nodiscard]] std::vector<Task> alternatives(const Plan& plan, std::size_t brigade) const
+    // A plan, and how battles with it ended, a dice sequence each.
+    struct Trial {
+        Plan plan;
+        Values values;
+        [[nodiscard]] double mean() const
+        {
+            double sum = 0;
+            for (const double value : values) sum += value;
+            return values.empty() ? -1000 : sum / static_cast<double>(values.size());
+        }
+    };
+    // The best of some plans: all are tried a little, the better half of them more, and so on.
+    Trial halve(Trial& base, const std::vector<Plan>& plans)
     {
-        const Task& now = plan.tasks[brigade];
+        std::vector<Trial> list;
+        for (const Plan& plan : plans) list.push_back({plan, {}});
+        for (std::size_t count = 2; !list.empty(); count *= 2) {
+            try_more(base, count);
+            for (Trial& trial : list) try_more(trial, count);
+            std::ranges::stable_sort(list, std::greater{}, &Trial::mean);
+            if (list.size() == 1 || is_spent()) break;
+            list.resize((list.size() + 1) / 2);
+        }
+        return list.empty() ? base : list.front();
+    }
+    void try_more(Trial& trial, std::size_t count)
+    {
+        while (trial.values.size() < count && !is_spent()) {
+            Sergeant mine{sergeants_opinions, Sergeant::Odds::Tried};
+            mine.follow(trial.plan, state_.place.turn + 1);
+            Rollout rollout{setup_, state_};
+            trial.values.push_back(play_on(rollout, mine, static_cast<int>(trial.values.size())));
+        }
+    }
+
+    // The plan with one thing changed: what a brigade does, or how boldly everybody does it.
+    [[nodiscard]] std::vector<Plan> alternatives(const Plan& plan) const
+    {
+        std::vector<Plan> list;
+        for (const Temper temper : {Temper::Careful, Temper::Steady, Temper::Bold}) {
+            if (temper == plan.temper) continue;
+            list.push_back(plan);
+            list.back().temper = temper;
+        }
+        for (const std::size_t brigade : brigades())
+            for (const Task& task : other_tasks(plan.tasks[brigade])) {
+                list.push_back(plan);
+                list.back().tasks[brigade] = task;
+            }
+        return list;
+    }
+    // The few that a brigade would think of.
+    [[nodiscard]] std::vector<Prize> prizes_for(Spot middle) const
+    {
+        constexpr std::size_t most = 3;
+        std::vector<Prize> prizes = prizes_of(setup_, state_, field_, side_);
+        std::ranges::stable_sort(prizes, std::greater{}, [&](const Prize& prize) {
+            return prize.worth / (10 + length(prize.at - middle));
+        });
+        prizes.resize(std::min(most, prizes.size()));
+        return prizes;
+    }
+    [[nodiscard]] std::vector<Task> other_tasks(const Task& now) const
+    {
         std::vector<Task> list;
         const auto add = [&](Posture posture, Spot goal, int objective) {
             if (posture == now.posture && length(goal - now.goal) < 1) return;
             list.push_back({posture, goal, objective, now.middle});
         };
-        for (const Prize& prize : prizes_of(setup_, state_, field_, side_)) {
+        for (const Prize& prize : prizes_for(now.middle)) {
             add(Posture::Attack, prize.at, prize.objective);
             if (prize.objective >= 0) add(Posture::Hold, prize.at, prize.objective);
         }
@@ -132,20 +193,9 @@ private:
         return list;
     }
 
-    Values try_plan(const Plan& plan, int count)
-    {
-        Values values;
-        for (int k = 0; k < count; ++k) {
-            Sergeant mine;
-            mine.follow(plan, state_.place.turn + 1);
-            Rollout rollout{setup_, state_};
-            values.push_back(play_on(rollout, mine, k));
-        }
-        return values;
-    }
     double play_order(const Order& order, int k)
     {
-        Sergeant mine = who_.sergeant_;
+        Sergeant mine = who_.sergeant_.in_the_head();
         Rollout rollout{setup_, state_};
         SeededDice dice{seed_ + static_cast<std::uint64_t>(k)};
         rollout.give(order, dice);
@@ -155,7 +205,7 @@ private:
     {
         ++who_.played_;
         SeededDice dice{seed_ + 1000 + static_cast<std::uint64_t>(k)};
-        Sergeant theirs;
+        Sergeant theirs{sergeants_opinions, Sergeant::Odds::Tried};
         const int last = state_.place.turn + turns_ahead;
         while (!rollout.is_over() && rollout.state().place.turn < last) {
             Player& player = rollout.state().place.side == side_ ? mine : theirs;
@@ -212,12 +262,13 @@ Advice Marshal::advise(const Setup& setup, const State& state, Dice& dice)
     }
     if (state.place.step == Step::Moves && !is_same_step(planned_, state.place)) {
         planned_ = state.place;
-        sergeant_.follow(Search{*this, setup, state, dice}.find_plan(), state.place.turn);
+        plan_ = Search{*this, setup, state, dice, 0.75}.find_plan(plan_);
+        sergeant_.follow(plan_, state.place.turn);
     }
     Advice advice = sergeant_.advise(setup, state, dice);
     const std::vector<Order> orders = answers(setup, state, advice.order);
     if (orders.size() < 2) return advice;
-    const std::size_t best = Search{*this, setup, state, dice}.find_order(orders);
+    const std::size_t best = Search{*this, setup, state, dice, 1}.find_order(orders);
     if (best > 0)
         advice = {orders[best], {.motive = Motive::LookedAhead, .unit = state.place.unit}};
     return advice;

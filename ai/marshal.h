@@ -20,6 +20,7 @@ private:
 
     Budget budget_;
     Sergeant sergeant_;  // who carries the plan out
+    Plan plan_;          // of this turn
     Place planned_;
     std::uint8_t turn_ = 0;
     std::chrono::steady_clock::duration spent_{};  // in this turn

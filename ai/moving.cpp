@@ -1,6 +1,7 @@
 #include "ai/moving.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace voltigeur::ai {
 
@@ -11,23 +12,31 @@ Length length_of(double inches_wanted)
     return to_tenth({static_cast<std::int32_t>(inches_wanted * micrometres_per_inch)});
 }
 
+// A path that a hand would try, and what the place that it should lead to looks worth.
+struct Idea {
+    Path path;
+    double guess = 0;
+};
+
 class Mover {
 public:
     Mover(const Setup& setup, const State& state, const Field& field, const Positions& positions,
           UnitId id, bool is_idle)
-        : setup_(setup), state_(state), field_(field), positions_(positions), id_(id),
-          unit_(state.unit(id)), me_(field[id]), least_gain_(positions.opinions()[Worth::Leave]),
-          is_idle_(is_idle)
+        : setup_(setup), state_(state), field_(field), outlook_(positions, id), id_(id),
+          unit_(state.unit(id)), me_(field[id]), goal_(outlook_.goal()),
+          enemy_(nearest_enemy(field, me_.side, me_.stand)),
+          least_gain_(positions.opinions()[Worth::Leave]), is_idle_(is_idle)
     {
     }
 
     std::optional<Moving> find()
     {
-        stay_ = positions_.worth(id_, me_.stand, me_.shot);
+        stay_ = outlook_.worth(me_.stand, me_.shot);
         if (unit_.arm == Arm::Artillery)
             try_guns();
         else
             try_troops();
+        judge_best();
         if (best_.gain <= least_gain_) return std::nullopt;
         return best_;
     }
@@ -36,16 +45,41 @@ private:
     const Setup& setup_;
     const State& state_;
     const Field& field_;
-    const Positions& positions_;
+    Outlook outlook_;
     UnitId id_;
     const Unit& unit_;
     const Seen& me_;
+    Spot goal_;
+    Nearest enemy_;
     double least_gain_;
     bool is_idle_;
     double stay_ = 0;
+    std::vector<Idea> ideas_;
     Moving best_;
 
-    void consider(const Path& path)
+    // ---- What to try, and what the law says of it ----
+
+    [[nodiscard]] double shot_in(Formation formation) const
+    {
+        return formation == unit_.formation ? me_.shot
+                                            : field_.shot_of(setup_, state_, id_, formation);
+    }
+    void propose(const Path& path, const Stand& there)
+    {
+        const double guess = outlook_.worth(there, shot_in(there.formation)) - stay_;
+        if (guess > least_gain_) ideas_.push_back({path, guess});
+    }
+    // The law is asked about the best ideas only, until no other can be better.
+    void judge_best()
+    {
+        constexpr std::size_t most_asked = 6;
+        const auto asked = std::min(most_asked, ideas_.size());
+        std::ranges::partial_sort(ideas_, ideas_.begin() + static_cast<std::ptrdiff_t>(asked),
+                                  std::greater{}, &Idea::guess);
+        for (std::size_t i = 0; i < asked && ideas_[i].guess > best_.gain; ++i)
+            judge(ideas_[i].path);
+    }
+    void judge(const Path& path)
     {
         const PathAnswer answer = setup_.law->answer_path(*setup_.scenario, state_, id_, path);
         if (answer.accepted.empty()) return;
@@ -53,92 +87,110 @@ private:
             setup_.law->ground_of(*setup_.scenario, state_, id_, answer.end, answer.formation);
         const Stand stand{spot(ground.centre()), ahead(answer.end.facing),
                           in_inches(ground.radius()), answer.formation};
-        const double shot =
-            answer.formation == unit_.formation
-                ? me_.shot
-                : in_inches(
-                      setup_.law->abilities(*setup_.scenario, state_, id_, answer.formation).shot);
-        const double gain = positions_.worth(id_, stand, shot) - stay_;
+        const double gain = outlook_.worth(stand, shot_in(answer.formation)) - stay_;
         if (gain > best_.gain) best_ = {answer.accepted, gain, answer.end == unit_.pose};
     }
 
-    // A wheel towards a place, as far as one wheel may go.
-    [[nodiscard]] std::optional<Leg> wheel_to(Spot there) const
+    // ---- Ways ----
+
+    // A wheel to that side of a direction, as far as one wheel may go, and where one looks then.
+    struct Turn {
+        std::optional<Leg> leg;
+        Angle facing;
+        double cost = 0;  // inches of the move
+    };
+    [[nodiscard]] Turn no_turn() const { return {std::nullopt, unit_.pose.facing}; }
+    [[nodiscard]] Turn turn_to(Spot there, Angle aside = {}) const
     {
-        const Angle turn = bearing(unit_.pose.at, point(there)) - unit_.pose.facing;
+        const Angle turn = bearing(unit_.pose.at, point(there)) + aside - unit_.pose.facing;
         const bool right = turn.turn < 32'768;
-        const int size = right ? turn.turn : (-turn).turn;
-        if (size < degrees(4).turn) return std::nullopt;
-        const int most = std::min<int>(size, degrees(45).turn);
-        return wheel(right ? Hand::Right : Hand::Left, Angle{static_cast<std::uint16_t>(most)});
+        const int size = std::min<int>(right ? turn.turn : (-turn).turn, degrees(45).turn);
+        if (size < degrees(4).turn) return no_turn();
+        const Angle by{static_cast<std::uint16_t>(size)};
+        const double radians = size * 6.2832 / 65536;
+        return {wheel(right ? Hand::Right : Hand::Left, by),
+                right ? unit_.pose.facing + by : unit_.pose.facing - by,
+                1.6 * me_.stand.radius * radians};
     }
-    void try_way(const std::optional<Leg>& first)
+    [[nodiscard]] Stand stand_at(Angle facing, double far, Formation formation) const
+    {
+        const Spot way = ahead(facing);
+        return {me_.stand.at + way * far, way, me_.stand.radius, formation};
+    }
+    [[nodiscard]] Stand stand_at(Angle facing, double far) const
+    {
+        return stand_at(facing, far, unit_.formation);
+    }
+    static Path path_of(const Turn& turn, const Leg& then)
+    {
+        return turn.leg ? Path{*turn.leg, then} : Path{then};
+    }
+    void try_way(const Turn& turn)
     {
         // Twice the move where the law allows it; it says itself where it ends.
-        for (const double share : {2.0, 0.9, 0.5, 0.25}) {
-            const Length far = length_of(me_.move * share);
-            consider(first ? Path{*first, advance(far)} : Path{advance(far)});
-        }
-        if (const double close = way_to_shoot(); close > 0)
-            consider(first ? Path{*first, advance(length_of(close))}
-                           : Path{advance(length_of(close))});
+        for (const double share : {2.0, 1.0, 0.5, 0.25})
+            try_far(turn, me_.move * share - turn.cost);
+        if (enemy_.unit != no_unit && me_.shot > 0 && enemy_.gap < me_.shot + me_.move)
+            try_far(turn, enemy_.gap - 0.8 * me_.shot);
     }
-    // Just into range of the nearest enemy.
-    [[nodiscard]] double way_to_shoot() const
+    void try_far(const Turn& turn, double far)
     {
-        const Nearest enemy = nearest_enemy(field_, me_.side, me_.stand);
-        if (enemy.unit == no_unit || me_.shot <= 0) return 0;
-        const double way = enemy.gap - 0.8 * me_.shot;
-        return way < 2 * me_.move ? way : 0;
+        if (far > 0.1) propose(path_of(turn, advance(length_of(far))), stand_at(turn.facing, far));
     }
     void try_troops()
     {
-        const Spot goal = positions_.goal_of(id_);
-        const Nearest enemy = nearest_enemy(field_, me_.side, me_.stand);
-        if (unit_.formation == Formation::Skirmish) return try_skirmishers(goal, enemy);
-        try_way(std::nullopt);
-        if (const auto leg = wheel_to(goal)) try_way(leg);
-        if (enemy.unit != no_unit && enemy.gap < 24)
-            if (const auto leg = wheel_to(field_[enemy.unit].stand.at)) {
-                consider({*leg});
-                consider({*leg, advance(length_of(me_.move * 0.6))});
+        if (unit_.formation == Formation::Skirmish) return try_skirmishers();
+        try_way(no_turn());
+        for (const Angle aside : {Angle{}, degrees(25), -degrees(25), degrees(45), -degrees(45)})
+            if (const Turn turn = turn_to(goal_, aside); turn.leg) try_way(turn);
+        if (enemy_.unit != no_unit && enemy_.gap < 24)
+            if (const Turn turn = turn_to(field_[enemy_.unit].stand.at); turn.leg) {
+                propose({*turn.leg}, stand_at(turn.facing, 0));
+                try_far(turn, me_.move * 0.6);
             }
-        try_other_fronts(goal);
-        try_formations(goal);
+        try_other_fronts();
+        try_formations();
     }
-    void try_other_fronts(Spot goal)
+    void try_other_fronts()
     {
-        const Spot way = goal - me_.stand.at;
-        if (dot(way, me_.stand.ahead) < 0) {
-            consider({about_face()});
-            consider({about_face(), advance(length_of(me_.move))});
+        if (dot(goal_ - me_.stand.at, me_.stand.ahead) < 0) {
+            const Angle behind = unit_.pose.facing + degrees(180);
+            propose({about_face()}, stand_at(behind, 0));
+            propose({about_face(), advance(length_of(me_.move))}, stand_at(behind, me_.move));
         }
-        consider({back(length_of(me_.move * 0.5))});
+        Stand back_there = stand_at(unit_.pose.facing, -0.5 * me_.move);
+        propose({back(length_of(me_.move * 0.5))}, back_there);
     }
-    void try_formations(Spot goal)
+    void try_formations()
     {
         for (const Formation formation : {Formation::Line, Formation::Column, Formation::Square,
                                           Formation::Masse, Formation::Skirmish}) {
             if (formation == unit_.formation) continue;
             if (unit_.arm == Arm::Cavalry && formation > Formation::Column) continue;
-            consider({form(formation)});
+            propose({form(formation)}, stand_at(unit_.pose.facing, 0, formation));
             if (formation != Formation::Column && formation != Formation::Line) continue;
-            consider({form(formation), advance(length_of(me_.move))});
-            if (const auto leg = wheel_to(goal))
-                consider({*leg, form(formation), advance(length_of(me_.move * 0.5))});
+            propose({form(formation), advance(length_of(me_.move))},
+                    stand_at(unit_.pose.facing, me_.move, formation));
+            if (const Turn turn = turn_to(goal_); turn.leg)
+                propose({*turn.leg, form(formation), advance(length_of(me_.move * 0.5))},
+                        stand_at(turn.facing, me_.move * 0.5, formation));
         }
     }
-    void try_skirmishers(Spot goal, const Nearest& enemy)
+    void try_skirmishers()
     {
-        const Angle there = bearing(unit_.pose.at, point(goal));
+        const Angle there = bearing(unit_.pose.at, point(goal_));
         for (const double share : {2.0, 0.9, 0.5}) {
-            consider({march(there, length_of(me_.move * share))});
-            if (const auto leg = wheel_to(goal))
-                consider({*leg, advance(length_of(me_.move * share))});
+            const double far = me_.move * share;
+            Stand stand = stand_at(there, far);
+            stand.ahead = me_.stand.ahead;
+            propose({march(there, length_of(far))}, stand);
+            if (const Turn turn = turn_to(goal_); turn.leg) try_far(turn, far);
         }
-        if (enemy.unit == no_unit) return;
-        const Angle away = bearing(point(field_[enemy.unit].stand.at), unit_.pose.at);
-        consider({march(away, length_of(me_.move * 0.5))});
+        if (enemy_.unit == no_unit) return;
+        const Angle away = bearing(point(field_[enemy_.unit].stand.at), unit_.pose.at);
+        Stand stand = stand_at(away, me_.move * 0.5);
+        stand.ahead = me_.stand.ahead;
+        propose({march(away, length_of(me_.move * 0.5))}, stand);
     }
 
     // Guns stay where they have something to fire at, and go where they will have.
@@ -148,21 +200,20 @@ private:
             if (unit_.formation == Formation::Limbered) consider_unlimbering();
             return;
         }
-        const Spot goal = positions_.goal_of(id_);
         if (unit_.formation == Formation::Unlimbered) {
-            consider({pivot(bearing(unit_.pose.at, point(goal)))});
-            consider({form(Formation::Limbered), advance(length_of(me_.move))});
-            if (best_.gain <= least_gain_ && (is_idle_ || is_far_from(goal))) limber();
+            judge({pivot(bearing(unit_.pose.at, point(goal_)))});
+            judge({form(Formation::Limbered), advance(length_of(me_.move))});
+            if (best_.gain <= least_gain_ && (is_idle_ || is_far_from(goal_))) limber();
             return;
         }
-        try_way(std::nullopt);
-        if (const auto leg = wheel_to(goal)) try_way(leg);
-        try_other_fronts(goal);
+        try_way(no_turn());
+        for (const Angle aside : {Angle{}, degrees(25), -degrees(25), degrees(45), -degrees(45)})
+            if (const Turn turn = turn_to(goal_, aside); turn.leg) try_way(turn);
+        try_other_fronts();
     }
     [[nodiscard]] double range() const
     {
-        return in_inches(
-            setup_.law->abilities(*setup_.scenario, state_, id_, Formation::Unlimbered).shot);
+        return field_.shot_of(setup_, state_, id_, Formation::Unlimbered);
     }
     [[nodiscard]] bool has_targets() const
     {

@@ -3,7 +3,7 @@
 namespace voltigeur::ai {
 
 const Opinions sergeants_opinions{{
-    0.15,    // InchAttack
+    0.6,     // InchAttack
     0.104,   // InchHold
     0.22,    // InchSupport
     0.52,    // MusketDanger
@@ -15,7 +15,7 @@ const Opinions sergeants_opinions{{
     0.465,   // SkirmishFire
     0.2,     // MusketPrey
     0.8,     // ChargePrey
-    1.2,     // HorseOnFoot
+    2.2,     // HorseOnFoot
     4,       // HorseOnFlank
     0.3,     // FootOnFoot
     2.5,     // FootOnFlank
@@ -40,10 +40,13 @@ const Opinions sergeants_opinions{{
     17,      // Near
     0.3,     // ChargeAttack
     1.5,     // ChargeHold
-    0.545,   // ChargeHope
+    0.8,     // ChargeHope
     4,       // ChargeUnit
     1.5,     // Urgency
     0.288,   // Leave
+    0,       // ColumnMute
+    0.5,     // Courage
+    0.5,     // Sharing
 }};
 
 }  // namespace voltigeur::ai

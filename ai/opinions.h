@@ -50,6 +50,9 @@ enum class Worth : std::size_t {
     ChargeUnit,        // what the loss of a unit costs beyond its figures
     Urgency,           // how much less is enough late in a battle that is not won
     Leave,             // the least gain for which a unit moves at all
+    ColumnMute,        // near, and unable to shoot
+    Courage,           // how much of the danger counts for a brigade that attacks
+    Sharing,           // how much of the fire upon it a comrade in the same danger takes
     Count
 };
 

@@ -12,11 +12,14 @@ struct Body {
     bool turns = true;
     double strength = 0;
     double fresh = 0;  // strength when the battle began
-    double horse = 0;  // the part of it that is cavalry
     int units = 0;
 };
 
-constexpr double near = 12;  // inches within which an enemy counts as being at a place
+constexpr double near = 12;    // inches within which an enemy counts as being at a place
+constexpr double threat = 20;  // within which he threatens it
+constexpr double far = 40;     // beyond which he cannot come in time
+// TUNING: margins up to this are no victory on the sheets we have.
+constexpr int most_of_a_draw = 2;
 
 class Planner {
 public:
@@ -34,12 +37,14 @@ public:
     {
         gather_bodies();
         list_prizes();
+        is_ahead_ = is_ahead();
         Plan plan;
         plan.tasks.resize(bodies_.size());
         is_tasked_.assign(bodies_.size(), false);
         if (prizes_.empty()) return plan;
         for (Prize* prize : best_first()) assign(*prize, plan);
         assign_rest(plan);
+        leave_garrisons(plan);
         return plan;
     }
 
@@ -51,6 +56,7 @@ private:
     std::vector<Body> bodies_;
     std::vector<Prize> prizes_;
     std::vector<bool> is_tasked_;  // by BrigadeId
+    bool is_ahead_ = false;
 
     void gather_bodies()
     {
@@ -64,7 +70,6 @@ private:
                 body.turns = false;
                 body.ahead = seen.stand.ahead;
             }
-            if (seen.arm == Arm::Cavalry) body.horse += seen.strength;
             ++body.units;
         }
         for (Body& body : bodies_)
@@ -73,11 +78,11 @@ private:
             if (unit.side == side_) bodies_[index(unit.brigade)].fresh += strength_of(unit);
     }
 
-    [[nodiscard]] double enemies_near(Spot at) const
+    [[nodiscard]] double enemies_near(Spot at, double within) const
     {
         double sum = 0;
         for (const UnitId id : field_.of(opponent(side_)))
-            if (length(field_[id].stand.at - at) < near) sum += field_[id].strength;
+            if (length(field_[id].stand.at - at) < within) sum += field_[id].strength;
         return sum;
     }
 
@@ -87,11 +92,14 @@ private:
         for (std::size_t i = 0; i < objectives.size(); ++i) {
             const Spot at = middle_of(objectives[i].area);
             const int held = state_.held[i];
+            const bool is_ours = held == static_cast<int>(index(side_)) + 1;
+            // Taking it from them is worth twice: what they lose and what we win.
+            const double points = objectives[i].points.value_or(3) * (held == 0 ? 1 : 2);
             prizes_.push_back({.at = at,
-                               .worth = 2.0 + objectives[i].points.value_or(3),
+                               .worth = 2.0 + points,
                                .objective = static_cast<int>(i),
-                               .is_ours = held == static_cast<int>(index(side_)) + 1,
-                               .enemies = enemies_near(at)});
+                               .is_ours = is_ours,
+                               .enemies = enemies_near(at, is_ours ? threat : near)});
         }
         list_enemy_bodies();
     }
@@ -153,10 +161,12 @@ private:
     {
         return bodies_[i].units > 0 && !is_tasked_[i];
     }
-    // What it takes: half as much again as stands there, or enough to keep what is ours.
-    [[nodiscard]] static double need_of(const Prize& prize)
+    // What it takes: half as much again as stands there, or enough to keep what is ours; who has
+    // not won yet keeps as few back as he dares.
+    [[nodiscard]] double need_of(const Prize& prize) const
     {
-        return prize.is_ours ? 0.8 * prize.enemies + 4 : 1.5 * prize.enemies + 4;
+        if (!prize.is_ours) return 1.5 * prize.enemies + 4;
+        return (is_ahead_ ? 0.8 : 0.4) * prize.enemies;
     }
 
     // The next prize gets the brigades nearest to it until they are enough.
@@ -188,21 +198,62 @@ private:
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
             if (!is_free(i)) continue;
             Prize& prize = *std::ranges::min_element(prizes_, {}, [&](const Prize& p) {
-                return (p.committed + 1) / (need_of(p) * p.worth) + 0.02 * way_to(bodies_[i], p);
+                if (p.is_ours && p.enemies == 0) return 1000.0;
+                return (p.committed + 1) / ((need_of(p) + 1) * p.worth) +
+                       0.02 * way_to(bodies_[i], p);
             });
             give(plan.tasks[i], i, prize);
         }
     }
+    // Whoever stands in an objective keeps the enemy from having it: one unit, and not the best,
+    // stays where somebody could come.
+    void leave_garrisons(Plan& plan) const
+    {
+        plan.garrisons.assign(state_.units.size(), -1);
+        for (const Prize& prize : prizes_) {
+            if (!prize.is_ours || prize.enemies > 0) continue;
+            if (enemies_near(prize.at, far) <= 0) continue;
+            if (const UnitId id = weakest_in(prize); id != no_unit)
+                plan.garrisons[index(id)] = prize.objective;
+        }
+    }
+    [[nodiscard]] UnitId weakest_in(const Prize& prize) const
+    {
+        const Shape& area =
+            setup_.scenario->objectives[static_cast<std::size_t>(prize.objective)].area;
+        UnitId weakest = no_unit;
+        for (const UnitId id : field_.of(side_))
+            if (area.contains(point(field_[id].stand.at)) &&
+                (weakest == no_unit || field_[id].strength < field_[weakest].strength))
+                weakest = id;
+        return weakest;
+    }
+    // Enough points for a victory, as it stands.
+    [[nodiscard]] bool is_ahead() const
+    {
+        const auto points = setup_.law->points(*setup_.scenario, state_);
+        return points[index(side_)] - points[index(opponent(side_))] > most_of_a_draw;
+    }
     [[nodiscard]] Posture posture_of(const Body& body, const Prize& prize) const
     {
         if (is_spent(body)) return Posture::Refuse;
-        if (body.horse > 0.6 * body.strength) return Posture::Support;
         if (!prize.is_ours) return Posture::Attack;
         return Posture::Hold;
     }
 };
 
 }  // namespace
+
+Opinions Plan::opinions() const
+{
+    Opinions opinions = sergeants_opinions;
+    if (temper == Temper::Steady) return opinions;
+    const bool is_bold = temper == Temper::Bold;
+    opinions.worth[static_cast<std::size_t>(Worth::Courage)] *= is_bold ? 0.4 : 2;
+    for (const Worth least : {Worth::ChargeAttack, Worth::ChargeHold})
+        opinions.worth[static_cast<std::size_t>(least)] += is_bold ? -1 : 1.5;
+    return opinions;
+}
 
 std::vector<Prize> prizes_of(const Setup& setup, const State& state, const Field& field, Side side)
 {

@@ -8,10 +8,59 @@ namespace {
 
 // Guns hurt less far away; this is where they hurt half as much.
 constexpr double half_as_much = 6;
+// How far away an enemy still matters, and guns that one may stand before.
+constexpr double sight = 24;
+constexpr double beside_guns = 18;
+
+bool is_under_muskets(const Seen& enemy, const Stand& stand)
+{
+    return enemy.arm == Arm::Infantry && gap(enemy.stand, stand) <= enemy.shot &&
+           is_ahead(enemy.stand, stand.at);
+}
 
 }  // namespace
 
-double Positions::fire_of(Formation formation) const
+Positions::Positions(const Scenario& scenario, const State& state, const Field& field,
+                     const Plan& plan, const Opinions& opinions)
+    : scenario_(scenario), state_(state), field_(field), plan_(plan), opinions_(opinions),
+      targets_(state.units.size(), 0)
+{
+    const Side side = state.place.side;
+    for (const UnitId enemy : field.of(opponent(side)))
+        for (const UnitId id : field.of(side))
+            if (is_under_muskets(field[enemy], field[id].stand)) ++targets_[index(enemy)];
+}
+
+Outlook::Outlook(const Positions& positions, UnitId id)
+    : all_(positions), opinions_(positions.opinions_), me_(positions.field_[id]),
+      task_(positions.task_of(id)), goal_(positions.goal_of(id))
+{
+    const double reach = 2 * me_.move;
+    for (const UnitId other : all_.field_.of(opponent(me_.side))) {
+        const Seen& enemy = all_.field_[other];
+        if (gap(enemy.stand, me_.stand) > reach + sight) continue;
+        const int comrades =
+            all_.targets_[index(other)] - (is_under_muskets(enemy, me_.stand) ? 1 : 0);
+        enemies_.push_back({&enemy, 1 / (1 + opinions_[Worth::Sharing] * comrades)});
+    }
+    for (const UnitId other : all_.field_.of(me_.side))
+        if (other != id && gap(all_.field_[other].stand, me_.stand) < reach + beside_guns)
+            friends_.push_back(&all_.field_[other]);
+    find_objective(id);
+}
+
+void Outlook::find_objective(UnitId id)
+{
+    if (task_.objective < 0) return;
+    const auto number = static_cast<std::size_t>(task_.objective);
+    wanted_ = &all_.scenario_.objectives[number].area;
+    const bool is_taken = std::ranges::any_of(all_.field_.of(me_.side), [&](UnitId other) {
+        return other != id && wanted_->contains(point(all_.field_[other].stand.at));
+    });
+    in_it_ = opinions_[is_taken ? Worth::MoreInObjective : Worth::FirstInObjective];
+}
+
+double Outlook::fire_of(Formation formation) const
 {
     switch (formation) {
     case Formation::Line:
@@ -26,7 +75,7 @@ double Positions::fire_of(Formation formation) const
     }
 }
 
-double Positions::target_of(Formation formation) const
+double Outlook::target_of(Formation formation) const
 {
     switch (formation) {
     case Formation::Line:
@@ -39,14 +88,14 @@ double Positions::target_of(Formation formation) const
     }
 }
 
-double Positions::muskets(const Seen& enemy, const Stand& stand, double away) const
+double Outlook::muskets(const Seen& enemy, const Stand& stand, double away) const
 {
     if (away > enemy.shot || !is_ahead(enemy.stand, stand.at)) return 0;
     return opinions_[Worth::MusketDanger] * enemy.strength * fire_of(enemy.stand.formation) *
            target_of(stand.formation);
 }
 
-double Positions::guns(const Seen& enemy, const Stand& stand) const
+double Outlook::guns(const Seen& enemy, const Stand& stand) const
 {
     const Spot way = stand.at - enemy.stand.at;
     const double along = dot(way, enemy.stand.ahead);
@@ -58,29 +107,33 @@ double Positions::guns(const Seen& enemy, const Stand& stand) const
            half_as_much / (half_as_much + along);
 }
 
-double Positions::charge(const Seen& enemy, Arm arm, const Stand& stand, double away) const
+double Outlook::charge(const Seen& enemy, const Stand& stand, double away) const
 {
     if (enemy.charge <= 0 || away > enemy.charge || !is_ahead(enemy.stand, stand.at)) return 0;
     const bool by_horse = enemy.arm == Arm::Cavalry;
-    if (arm == Arm::Artillery) return opinions_[Worth::OnGuns];
+    if (me_.arm == Arm::Artillery) return opinions_[Worth::OnGuns];
     if (stand.formation == Formation::Square)
         return opinions_[by_horse ? Worth::SquareByHorse : Worth::SquareByFoot];
     if (!is_ahead(stand, enemy.stand.at))
         return opinions_[by_horse ? Worth::HorseOnFlank : Worth::FootOnFlank];
     if (!by_horse) return opinions_[Worth::FootOnFoot];
-    return opinions_[arm == Arm::Cavalry ? Worth::HorseOnHorse : Worth::HorseOnFoot];
+    return opinions_[me_.arm == Arm::Cavalry ? Worth::HorseOnHorse : Worth::HorseOnFoot];
 }
 
-double Positions::liking(Arm arm, Formation formation, Posture posture, double nearest) const
+double Outlook::liking(Formation formation, double nearest, double shot) const
 {
-    if (arm == Arm::Artillery) return 0;
+    if (me_.arm == Arm::Artillery) return 0;
     const bool is_near = nearest < opinions_[Worth::Near];
-    const bool attacks = posture == Posture::Attack && arm != Arm::Cavalry;
+    const bool attacks = task_.posture == Posture::Attack && me_.arm != Arm::Cavalry;
     switch (formation) {
     case Formation::Line:
         return is_near ? opinions_[attacks ? Worth::LineAttack : Worth::LineNear] : 0;
     case Formation::Column:
-        if (!is_near) return opinions_[Worth::ColumnFar];
+        if (!is_near)
+            return opinions_[Worth::ColumnFar] *
+                   (1 + 0.3 * (std::min(nearest, sight + opinions_[Worth::Near]) -
+                               opinions_[Worth::Near]));
+        if (me_.arm == Arm::Infantry && shot <= 0) return opinions_[Worth::ColumnMute];
         return opinions_[attacks ? Worth::ColumnAttack : Worth::ColumnNear];
     case Formation::Skirmish:
         return is_near ? opinions_[Worth::SkirmishNear] : 0;
@@ -91,9 +144,9 @@ double Positions::liking(Arm arm, Formation formation, Posture posture, double n
     }
 }
 
-double Positions::price_of_an_inch(Posture posture) const
+double Outlook::price_of_an_inch() const
 {
-    switch (posture) {
+    switch (task_.posture) {
     case Posture::Attack:
         return opinions_[Worth::InchAttack];
     case Posture::Hold:
@@ -115,9 +168,17 @@ Nearest nearest_enemy(const Field& field, Side side, const Stand& stand)
     return nearest;
 }
 
+Task Positions::task_of(UnitId id) const
+{
+    const int stays_in = plan_.garrisons.empty() ? -1 : plan_.garrisons[index(id)];
+    if (stays_in < 0) return plan_.tasks[index(state_.unit(id).brigade)];
+    const Shape& area = scenario_.objectives[static_cast<std::size_t>(stays_in)].area;
+    return {Posture::Hold, middle_of(area), stays_in, field_[id].stand.at};
+}
+
 Spot Positions::goal_of(UnitId id) const
 {
-    const Task& task = task_of(id);
+    const Task task = task_of(id);
     if (const Seen& me = field_[id]; !me.turns)
         return me.stand.at + me.stand.ahead * dot(task.goal - me.stand.at, me.stand.ahead);
     const Spot way = task.goal - task.middle;
@@ -130,82 +191,66 @@ Spot Positions::goal_of(UnitId id) const
     return task.goal + right * (std::abs(beside) < 1.5 ? 0 : beside * 0.8);
 }
 
-double Positions::approach(UnitId id, const Stand& stand) const
+double Outlook::approach(const Stand& stand) const
 {
-    const Seen& seen = field_[id];
-    const Task& task = task_of(id);
     double wanted = 0;
-    if (seen.arm == Arm::Artillery) wanted = opinions_[Worth::GunsStandOff];
-    if (task.posture == Posture::Support) wanted = opinions_[Worth::SupportStandOff];
-    if (task.posture == Posture::Refuse) wanted = 20;
-    const double away = length(goal_of(id) - stand.at);
-    return -price_of_an_inch(task.posture) * std::abs(std::max(away, wanted) - wanted);
+    if (me_.arm == Arm::Artillery) wanted = opinions_[Worth::GunsStandOff];
+    if (task_.posture == Posture::Support) wanted = opinions_[Worth::SupportStandOff];
+    if (task_.posture == Posture::Refuse) wanted = 20;
+    const double away = length(goal_ - stand.at);
+    return -price_of_an_inch() * (std::max(away, wanted) - wanted);
 }
 
-double Positions::enemies(UnitId id, const Stand& stand, double shot) const
+double Outlook::enemies(const Stand& stand, double shot) const
 {
-    const Seen& me = field_[id];
-    double danger = 0;
+    double fire = 0;
+    double charges = 0;
     double prey = 0;
     double nearest = 1000;
     bool faces_somebody = false;
-    for (const UnitId other : field_.of(opponent(me.side))) {
-        const Seen& enemy = field_[other];
+    for (const Enemy& other : enemies_) {
+        const Seen& enemy = *other.seen;
         const double away = gap(enemy.stand, stand);
-        if (away > 40) continue;
         nearest = std::min(nearest, away);
-        danger += enemy.arm == Arm::Artillery ? guns(enemy, stand) : muskets(enemy, stand, away);
-        danger += charge(enemy, me.arm, stand, away);
+        fire += enemy.arm == Arm::Artillery ? guns(enemy, stand)
+                                            : other.share * muskets(enemy, stand, away);
+        charges += charge(enemy, stand, away);
         const bool is_seen = is_ahead(stand, enemy.stand.at);
         faces_somebody |= is_seen && away < 20;
         if (is_seen && away <= shot)
-            prey = std::max(prey, opinions_[Worth::MusketPrey] * me.strength *
+            prey = std::max(prey, opinions_[Worth::MusketPrey] * me_.strength *
                                       fire_of(stand.formation) * target_of(enemy.stand.formation));
-        if (is_seen && me.arm != Arm::Artillery && away < me.charge && me.charge > 0)
+        if (is_seen && me_.arm != Arm::Artillery && away < me_.charge && me_.charge > 0)
             prey = std::max(prey, opinions_[Worth::ChargePrey]);
     }
     const double front = nearest < 20 && !faces_somebody ? -opinions_[Worth::NoFront] : 0;
-    return prey - danger + front + liking(me.arm, stand.formation, task_of(id).posture, nearest);
+    const double courage = task_.posture == Posture::Attack ? opinions_[Worth::Courage] : 1;
+    return prey - courage * fire - charges + front + liking(stand.formation, nearest, shot);
 }
 
-double Positions::friends(UnitId id, const Stand& stand) const
+double Outlook::friends(const Stand& stand) const
 {
-    const Seen& me = field_[id];
     double good = 0;
     int beside = 0;
-    for (const UnitId other : field_.of(me.side)) {
-        if (other == id) continue;
-        const Seen& comrade = field_[other];
-        const Spot way = stand.at - comrade.stand.at;
+    for (const Seen* comrade : friends_) {
+        const Spot way = stand.at - comrade->stand.at;
         const double away = length(way);
         if (away < 7 && beside < 2) {
             ++beside;
             good += opinions_[Worth::FriendBeside];
         }
-        if (comrade.arm != Arm::Artillery || away > 18) continue;
-        const double along = dot(way, comrade.stand.ahead);
+        if (comrade->arm != Arm::Artillery || away > beside_guns) continue;
+        const double along = dot(way, comrade->stand.ahead);
         const double aside = std::sqrt(std::max(0.0, away * away - along * along));
         if (along > 0 && aside < 2) good -= opinions_[Worth::MaskedGuns];
     }
     return good;
 }
 
-double Positions::possession(UnitId id, const Stand& stand) const
+double Outlook::worth(const Stand& stand, double shot) const
 {
-    const int objective = task_of(id).objective;
-    if (objective < 0) return 0;
-    const Shape& area = scenario_.objectives[static_cast<std::size_t>(objective)].area;
-    if (!area.contains(point(stand.at))) return 0;
-    const bool is_taken = std::ranges::any_of(field_.of(field_[id].side), [&](UnitId other) {
-        return other != id && area.contains(point(field_[other].stand.at));
-    });
-    return opinions_[is_taken ? Worth::MoreInObjective : Worth::FirstInObjective];
-}
-
-double Positions::worth(UnitId id, const Stand& stand, double shot) const
-{
-    return approach(id, stand) + enemies(id, stand, shot) + friends(id, stand) +
-           possession(id, stand);
+    const bool is_in_it = wanted_ != nullptr && wanted_->contains(point(stand.at));
+    return approach(stand) + enemies(stand, shot) + friends(stand) + (is_in_it ? in_it_ : 0);
 }
 
 }  // namespace voltigeur::ai

@@ -8,29 +8,53 @@
 
 namespace voltigeur::ai {
 
+// What holds for all units of a side in one decision.
 class Positions {
 public:
     Positions(const Scenario& scenario, const State& state, const Field& field, const Plan& plan,
-              const Opinions& opinions)
-        : scenario_(scenario), state_(state), field_(field), plan_(plan), opinions_(opinions)
-    {
-    }
+              const Opinions& opinions);
 
-    [[nodiscard]] double worth(UnitId id, const Stand& stand, double shot) const;
     // Where the unit itself wants to go: its part of the brigade's goal.
     [[nodiscard]] Spot goal_of(UnitId id) const;
+    [[nodiscard]] Task task_of(UnitId id) const;
     [[nodiscard]] const Opinions& opinions() const { return opinions_; }
-    [[nodiscard]] const Task& task_of(UnitId id) const
-    {
-        return plan_.tasks[index(state_.unit(id).brigade)];
-    }
 
 private:
+    friend class Outlook;
+
     const Scenario& scenario_;
     const State& state_;
     const Field& field_;
     const Plan& plan_;
     const Opinions& opinions_;
+    std::vector<int> targets_;  // by UnitId of theirs: how many of us are under its muskets
+};
+
+// What one unit thinks of places within its reach. Who is near it is looked for once.
+class Outlook {
+public:
+    Outlook(const Positions& positions, UnitId id);
+
+    [[nodiscard]] double worth(const Stand& stand, double shot) const;
+    [[nodiscard]] Spot goal() const { return goal_; }
+
+private:
+    struct Enemy {
+        const Seen* seen;
+        double share;  // of its muskets' fire that falls on us and not on a comrade
+    };
+
+    const Positions& all_;
+    const Opinions& opinions_;
+    const Seen& me_;
+    Task task_;
+    Spot goal_;
+    std::vector<Enemy> enemies_;
+    std::vector<const Seen*> friends_;
+    const Shape* wanted_ = nullptr;  // the area of the objective, if the task has one
+    double in_it_ = 0;               // what it is worth to stand there
+
+    void find_objective(UnitId id);
 
     // How much of its strength a formation brings to bear, and how much of a target it is.
     [[nodiscard]] double fire_of(Formation formation) const;
@@ -38,14 +62,12 @@ private:
     [[nodiscard]] double muskets(const Seen& enemy, const Stand& stand, double away) const;
     [[nodiscard]] double guns(const Seen& enemy, const Stand& stand) const;
     // Whoever may ride or run into us.
-    [[nodiscard]] double charge(const Seen& enemy, Arm arm, const Stand& stand, double away) const;
-    [[nodiscard]] double liking(Arm arm, Formation formation, Posture posture,
-                                double nearest) const;
-    [[nodiscard]] double price_of_an_inch(Posture posture) const;
-    [[nodiscard]] double approach(UnitId id, const Stand& stand) const;
-    [[nodiscard]] double enemies(UnitId id, const Stand& stand, double shot) const;
-    [[nodiscard]] double possession(UnitId id, const Stand& stand) const;
-    [[nodiscard]] double friends(UnitId id, const Stand& stand) const;
+    [[nodiscard]] double charge(const Seen& enemy, const Stand& stand, double away) const;
+    [[nodiscard]] double liking(Formation formation, double nearest, double shot) const;
+    [[nodiscard]] double price_of_an_inch() const;
+    [[nodiscard]] double approach(const Stand& stand) const;
+    [[nodiscard]] double enemies(const Stand& stand, double shot) const;
+    [[nodiscard]] double friends(const Stand& stand) const;
 };
 
 // The enemy nearest to a unit.

@@ -10,16 +10,21 @@ namespace {
 
 // In victory points.
 constexpr double a_victory = 12;
-constexpr double a_figure = 0.10;
+constexpr double an_army = 12;
 constexpr double an_inch = 0.02;
 
-double strength_left(const State& state, Side side)
+// The share of an army that is left.
+double share_left(const Setup& setup, const State& state, Side side)
 {
-    double sum = 0;
-    for (const Unit& unit : state.units)
-        if (unit.side == side && (unit.on_table() || unit.presence == Presence::Reserve))
-            sum += strength_of(unit);
-    return sum;
+    double left = 0;
+    double all = 1;
+    for (const UnitId id : unit_ids(state)) {
+        const Unit& unit = state.unit(id);
+        if (unit.side != side) continue;
+        all += strength_of(setup.scenario->opening.unit(id));
+        if (unit.on_table() || unit.presence == Presence::Reserve) left += strength_of(unit);
+    }
+    return left / all;
 }
 
 double nearest_to(const State& state, Side side, Spot place)
@@ -58,7 +63,7 @@ double value_of(const Setup& setup, const State& state, Side side)
     const auto points = setup.law->points(*setup.scenario, state);
     const double margin = points[index(side)] - points[index(opponent(side))];
     const double armies =
-        a_figure * (strength_left(state, side) - strength_left(state, opponent(side)));
+        an_army * (share_left(setup, state, side) - share_left(setup, state, opponent(side)));
     if (state.place.step != Step::Over) return margin + armies + closeness(setup, state, side);
     const bool is_won = state.ending == Ending::Minor || state.ending == Ending::Major;
     const double won = !is_won ? 0 : state.winner == side ? a_victory : -a_victory;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ai/charging.h"
 #include "ai/moving.h"
 
 namespace voltigeur::ai {
@@ -61,7 +60,8 @@ private:
             who_.planned_ = {place.turn, place.phase};
             make_or_keep_plan();
         }
-        who_.laid_on_turn_.resize(state_.units.size());
+        if (who_.laid_on_turn_.size() != state_.units.size())
+            who_.laid_on_turn_.assign(state_.units.size(), place.turn);
         Sergeant::Memory& memory = who_.memory_;
         if (is_same_step(memory.place, place) && memory.is_settled.size() == state_.units.size())
             return;
@@ -126,7 +126,7 @@ private:
         case Step::VoluntaryRecall:
             return recall();
         case Step::Dispatch:
-            return done();
+            return dispatch();
         default:
             return std::nullopt;
         }
@@ -162,8 +162,7 @@ private:
     {
         const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
         for (const UnitId id : unsettled(positions)) {
-            if (const auto charging =
-                    best_charge(setup_, state_, field_, who_.opinions_, id, least_gain(id)))
+            if (const auto charging = best_charge(id, least_gain(id)))
                 if (const auto order = declare(id, *charging)) return order;
             settle(id);
             if (is_charging_later(id)) continue;
@@ -175,6 +174,10 @@ private:
         if (auto order = ride_general()) return order;
         if (is_legal(Done{})) return done();
         return std::nullopt;
+    }
+    std::optional<Charging> best_charge(UnitId id, double least)
+    {
+        return who_.charges_.best(setup_, state_, field_, who_.opinions_, id, least);
     }
     [[nodiscard]] double least_gain(UnitId id) const
     {
@@ -211,7 +214,7 @@ private:
     [[nodiscard]] Reason reason_to_move(UnitId id, const Moving& moving,
                                         const Positions& positions) const
     {
-        const Task& task = positions.task_of(id);
+        const Task task = positions.task_of(id);
         if (moving.keeps_place && field_[id].arm == Arm::Artillery)
             return {.motive = Motive::UnlimberHere, .unit = id};
         const Nearest enemy = nearest_enemy(field_, side_, field_[id].stand);
@@ -231,8 +234,7 @@ private:
         for (const UnitId id : field_.of(side_)) {
             if (who_.memory_.is_settled[index(id)]) continue;
             settle(id);
-            const auto charging =
-                best_charge(setup_, state_, field_, who_.opinions_, id, least_gain(id));
+            const auto charging = best_charge(id, least_gain(id));
             if (charging && is_legal(charging->order))
                 return advice(charging->order, reason_to_charge(id, *charging));
         }
@@ -250,24 +252,36 @@ private:
         }
         return std::nullopt;
     }
-    // To the unit of his that is nearest to the enemy, or towards the middle of his brigade.
+    // To the unit of his from which he has everybody near and the enemy before him.
     Maybe ride(GeneralId id)
     {
-        const General& general = state_.general(id);
+        const std::vector<UnitId> his = units_of(state_.general(id));
         UnitId first = no_unit;
         double least = 1000;
-        for (const UnitId unit : field_.of(side_)) {
-            if (general.is_army == 0 && state_.unit(unit).brigade != general.brigade) continue;
+        for (const UnitId unit : his) {
+            double farthest = 0;
+            for (const UnitId other : his)
+                farthest =
+                    std::max(farthest, length(field_[unit].stand.at - field_[other].stand.at));
             const double away = nearest_enemy(field_, side_, field_[unit].stand).gap;
-            if (away >= least) continue;
-            least = away;
+            if (farthest + 0.5 * away >= least) continue;
+            least = farthest + 0.5 * away;
             first = unit;
         }
+        const General& general = state_.general(id);
         if (first == no_unit || first == general.unit) return std::nullopt;
         const Reason why{.motive = Motive::CloseUp, .unit = first};
         const MoveGeneral join{id, state_.unit(first).pose.at, first};
         if (is_legal(join)) return advice(join, why);
         return ride_nearer(id, first, why);
+    }
+    [[nodiscard]] std::vector<UnitId> units_of(const General& general) const
+    {
+        std::vector<UnitId> his;
+        for (const UnitId id : field_.of(side_))
+            if (general.is_army != 0 || state_.unit(id).brigade == general.brigade)
+                his.push_back(id);
+        return his;
     }
     Maybe ride_nearer(GeneralId id, UnitId to, const Reason& why)
     {
@@ -294,8 +308,7 @@ private:
     }
     Maybe lay(UnitId id)
     {
-        const double range =
-            in_inches(law_.abilities(scenario_, state_, id, Formation::Unlimbered).shot);
+        const double range = field_.shot_of(setup_, state_, id, Formation::Unlimbered);
         for (const UnitId target : targets_of_guns(id, range)) {
             const auto order = law_.attack(scenario_, state_, id, target);
             if (!order || !is_legal(*order)) continue;
@@ -391,13 +404,14 @@ private:
     Maybe reform()
     {
         const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
+        const Outlook outlook{positions, about()};
         const Seen& me = field_[about()];
-        double most = positions.worth(about(), me.stand, me.shot);
+        double most = outlook.worth(me.stand, me.shot);
         std::optional<Formation> best;
         for (const Formation formation : law_.formations(scenario_, state_, about())) {
             Stand stand = me.stand;
             stand.formation = formation;
-            const double here = positions.worth(about(), stand, me.shot);
+            const double here = outlook.worth(stand, me.shot);
             if (here <= most + 0.2) continue;
             most = here;
             best = formation;
@@ -414,8 +428,7 @@ private:
     }
     Maybe pursue()
     {
-        if (const auto charging = best_charge(setup_, state_, field_, who_.opinions_, about(), 0.5);
-            charging && is_legal(charging->order))
+        if (const auto charging = best_charge(about(), 0.5); charging && is_legal(charging->order))
             return advice(charging->order, reason_to_charge(about(), *charging));
         return stand();
     }
@@ -447,6 +460,17 @@ private:
         for (const UnitId id : field_.of(side_))
             if (const Recall order{id}; is_legal(order))
                 return advice(order, {.motive = Motive::CloseUp, .unit = id});
+        return done();
+    }
+    // A brigade that is to attack needs the order for it.
+    Maybe dispatch()
+    {
+        for (std::size_t i = 0; i < who_.plan_.tasks.size(); ++i) {
+            if (who_.plan_.tasks[i].posture != Posture::Attack) continue;
+            const Dispatch order{static_cast<BrigadeId>(i), Stance::Attack};
+            if (state_.commands[i].stance == Stance::Defend && is_legal(order))
+                return advice(order, {.motive = Motive::TakeGround});
+        }
         return done();
     }
     Maybe arrive()

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "ai/charging.h"
 #include "ai/plan.h"
 #include "ai/player.h"
 #include "ai/position.h"
@@ -14,15 +15,29 @@ namespace voltigeur::ai {
 
 class Sergeant final : public Player {
 public:
-    explicit Sergeant(const Opinions& opinions = sergeants_opinions) : opinions_(opinions) {}
+    // Of exact odds and of trials see ai/charging.h.
+    enum class Odds : std::uint8_t { Exact, Tried };
+    explicit Sergeant(const Opinions& opinions = sergeants_opinions, Odds odds = Odds::Exact)
+        : opinions_(opinions), charges_(odds == Odds::Exact)
+    {
+    }
 
     Advice advise(const Setup& setup, const State& state, Dice& dice) override;
 
     // Does as he is told up to and in that turn, instead of making plans of his own.
     void follow(Plan plan, int last_turn)
     {
+        opinions_ = plan.opinions();
         plan_ = std::move(plan);
         last_turn_ = last_turn;
+    }
+
+    // The same man in a battle in the head, where time is short.
+    [[nodiscard]] Sergeant in_the_head() const
+    {
+        Sergeant copy = *this;
+        copy.charges_ = ChargeBook{false};
+        return copy;
     }
 
 private:
@@ -39,6 +54,7 @@ private:
     int last_turn_ = 0;                      // in which the plan is not his own
     std::array<std::uint8_t, 2> planned_{};  // the turn and phase of the plan
     Memory memory_;
+    ChargeBook charges_;
     std::vector<std::uint8_t> laid_on_turn_;  // by UnitId: when a battery last had a target
 
     friend class Thought;

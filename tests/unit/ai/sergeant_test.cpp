@@ -8,6 +8,7 @@
 
 #include "ai/charging.h"
 #include "ai/plan.h"
+#include "ai/trial.h"
 #include "engine/game/seeded_dice.h"
 #include "tests/unit/game/table.h"
 
@@ -52,8 +53,9 @@ struct Situation {
 
 std::optional<Charging> charge_of(const Situation& situation, const std::string& id)
 {
-    return best_charge(situation.setup, situation.game.state(), situation.field, sergeants_opinions,
-                       situation.unit(id), 0.3);
+    ChargeBook book{true};
+    return book.best(situation.setup, situation.game.state(), situation.field, sergeants_opinions,
+                     situation.unit(id), 0.3);
 }
 
 // ---- Charges
@@ -131,9 +133,78 @@ phase 1
     EXPECT_EQ(to_text(advice.why, *situation.setup.scenario), "G has the best target in near");
 }
 
+// ---- Marching
+
+TEST(Sergeant, MarchesInColumn)
+{
+    Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 line at 24,6 facing 0
+unit B russian infantry veteran 12 line at 24,54 facing 180
+objective O 4 20,36 28,36 28,44 20,44 held russian
+phase 3
+)"};
+    situation.play_phase();
+    EXPECT_EQ(situation.formation_of("A"), Formation::Column);
+}
+
+TEST(Sergeant, FormsLineToShootWhereColumnsCannot)
+{
+    Situation situation{R"(sheet 004 letter
+table 72 x 60
+unit A french infantry veteran 6 column at 24,20 facing 0
+unit B allied infantry elite 6 line at 24,26 facing 180
+objective O 4 20,36 28,36 28,44 20,44 held allied
+phase 2
+)"};
+    situation.play_phase();
+    EXPECT_EQ(situation.formation_of("A"), Formation::Line);
+}
+
+// A way round: friends stand where the straight one would lead.
+TEST(Sergeant, MarchesPastWhoeverIsInTheWay)
+{
+    Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit G french artillery veteran 4 unlimbered at 24,12 facing 0 pounds 8
+unit A french infantry veteran 12 column at 24,8 facing 0
+unit B russian infantry veteran 12 line at 24,54 facing 180
+objective O 4 20,36 28,36 28,44 20,44 held russian
+phase 3
+)"};
+    situation.play_phase();
+    const Unit& foot = situation.game.state().unit(situation.unit("A"));
+    EXPECT_NE(foot.pose.at, (Point{inches(24), inches(8)}));
+}
+
+// ---- Trials
+
+TEST(Trial, HasTheSignOfTheExactOdds)
+{
+    const std::string strong =
+        "sheet r10 letter\n"
+        "unit A french infantry elite 24 column at 20,20 facing 0\n"
+        "unit B russian infantry conscript 8 line at 20,24 facing 180 lost 4\nphase 3\n";
+    const std::string weak = "sheet r10 letter\n"
+                             "unit A french infantry conscript 8 column at 20,20 facing 0 lost 4\n"
+                             "unit B russian infantry elite 24 line at 20,24 facing 180\nphase 3\n";
+    const auto gain = [](const std::string& table) {
+        Situation situation{table};
+        const Order done{Side::First, Done{}};
+        while (situation.game.state().place.step == Step::Moves)
+            EXPECT_TRUE(situation.game.try_order(done));
+        const State& state = situation.game.state();
+        const auto charge = situation.setup.law->attack(*situation.setup.scenario, state,
+                                                        situation.unit("A"), situation.unit("B"));
+        return try_charge(situation.setup, state, std::get<Charge>(*charge), 4).gain;
+    };
+    EXPECT_GT(gain(strong), 0);
+    EXPECT_LT(gain(weak), 0);
+}
+
 // ---- Plans
 
-TEST(Plan, GivesTheNearestBrigadeTheObjectiveAndHoldsWhatIsOurs)
+TEST(Plan, GivesTheNearestBrigadeTheObjectiveAndLeavesAGarrison)
 {
     const Situation situation{R"(sheet r10 letter
 table 72 x 60
@@ -149,8 +220,8 @@ phase 3
     const auto task = [&](const char* id) {
         return plan.tasks[index(situation.game.state().unit(situation.unit(id)).brigade)];
     };
-    EXPECT_EQ(task("A").posture, Posture::Hold);
-    EXPECT_EQ(task("A").objective, 0);
+    EXPECT_EQ(plan.garrisons[index(situation.unit("A"))], 0);
+    EXPECT_EQ(plan.garrisons[index(situation.unit("C"))], -1);
     EXPECT_EQ(task("C").posture, Posture::Attack);
     EXPECT_EQ(task("C").objective, 1);
 }
