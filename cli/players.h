@@ -4,12 +4,10 @@
 #include <optional>
 #include <string>
 
+#include <CLI/App.hpp>
+
 #include "ai/player.h"
 #include "sim/simulation.h"
-
-namespace CLI {
-class App;
-}
 
 namespace voltigeur::cli {
 

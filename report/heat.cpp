@@ -70,8 +70,10 @@ Cell cell_at(const Scenario& scenario, std::size_t number)
     const Grid grid = grid_of(scenario);
     const double size = scale_of(scenario) * Grid::cell.micrometres;
     const auto columns = static_cast<std::size_t>(grid.columns);
-    return {(static_cast<double>(number % columns) + 0.5) * size,
-            height_of(scenario) - (static_cast<double>(number / columns) + 0.5) * size, size};
+    const std::size_t row = number / columns;
+    const std::size_t column = number % columns;
+    return {(static_cast<double>(column) + 0.5) * size,
+            height_of(scenario) - (static_cast<double>(row) + 0.5) * size, size};
 }
 
 }  // namespace

@@ -109,6 +109,7 @@ void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
 std::vector<Outcomes> gather(const Plan& plan, std::span<const Part> parts)
 {
     std::vector<Outcomes> outcomes;
+    outcomes.reserve(plan.variants.size());
     for (const Setup& setup : plan.variants) outcomes.push_back({{}, no_sums(*setup.scenario)});
     for (const Part& part : parts) {
         Outcomes& all = outcomes[part.variant];
