@@ -73,9 +73,9 @@ private:
     void judge_best()
     {
         constexpr std::size_t most_asked = 6;
+        // Stable, so that every library puts ideas that are alike in the same order.
+        std::ranges::stable_sort(ideas_, std::greater{}, &Idea::guess);
         const auto asked = std::min(most_asked, ideas_.size());
-        std::ranges::partial_sort(ideas_, ideas_.begin() + static_cast<std::ptrdiff_t>(asked),
-                                  std::greater{}, &Idea::guess);
         for (std::size_t i = 0; i < asked && ideas_[i].guess > best_.gain; ++i)
             judge(ideas_[i].path);
     }
