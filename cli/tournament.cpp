@@ -111,7 +111,8 @@ std::expected<Tournament, Exit> prepare(const DataFolder& data, const Options& o
     for (const std::string& level : options.players) {
         if (const auto fault = refuse_level(level))
             return std::unexpected(report_bad_input("--players: " + *fault));
-        tournament.entrants.push_back({level, [level, budget] { return ai::make_player(level, budget); }});
+        tournament.entrants.push_back(
+            {level, [level, budget] { return ai::make_player(level, budget); }});
     }
     if (options.players.size() < 2)
         return std::unexpected(report_bad_input("--players: name two players or more"));
