@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
+#include <optional>
 
+#include "ai/best_first.h"
 #include "ai/rollout.h"
 #include "engine/game/seeded_dice.h"
 
@@ -52,36 +55,33 @@ public:
     Plan find_plan(const Plan& last)
     {
         field_.look(setup_, state_);
-        Trial best{make_plan(setup_, state_, field_, side_), {}};
-        std::vector<Plan> others = alternatives(best.plan);
-        if (last.tasks.size() == best.plan.tasks.size()) others.push_back(last);
+        std::vector<Plan> plans{make_plan(setup_, state_, field_, side_)};
+        if (last.tasks.size() == plans.front().tasks.size()) plans.push_back(last);
         while (!is_spent()) {
-            Trial better = halve(best, others);
-            if (certainty(better.values, best.values) < 0.5) break;
-            best = std::move(better);
-            others = alternatives(best.plan);
+            for (Plan& plan : alternatives(plans.front())) plans.push_back(std::move(plan));
+            std::vector<Option> options;
+            for (const Plan& plan : plans)
+                options.push_back({[&](int k) { return play_plan(plan, k); }, {}});
+            const std::size_t best = best_of(options, sure_of_plans);
+            if (best == 0) break;
+            plans = {plans[best]};
         }
-        return best.plan;
+        return plans.front();
     }
 
-    // The best of a few orders; each is tried on the same dice.
-    std::size_t find_order(const std::vector<Order>& orders)
+    // The best of a few orders; nothing: the unit is left where it is.
+    std::size_t find_order(const std::vector<std::optional<Order>>& orders)
     {
-        Values best_values;
-        std::size_t best = 0;
-        for (std::size_t i = 0; i < orders.size(); ++i) {
-            if (is_spent()) break;
-            Values values;
-            for (int k = 0; k < samples; ++k) values.push_back(play_order(orders[i], k));
-            if (i > 0 && certainty(values, best_values) < 0.7) continue;
-            best = i;
-            best_values = values;
-        }
-        return best;
+        std::vector<Option> options;
+        for (const std::optional<Order>& order : orders)
+            options.push_back({[&](int k) { return play_order(order, k); }, {}});
+        return best_of(options, sure_of_orders);
     }
 
 private:
-    static constexpr int samples = 6;
+    // How sure it must be, in errors, that something else is better than what the sergeant says.
+    static constexpr double sure_of_plans = 0.5;
+    static constexpr double sure_of_orders = 1;
 
     Marshal& who_;
     const Setup& setup_;
@@ -115,9 +115,9 @@ private:
         }
         return list;
     }
-    // A plan, and how battles with it ended, a dice sequence each.
-    struct Trial {
-        Plan plan;
+    // Something to try, and how battles with it ended, a dice sequence each.
+    struct Option {
+        std::function<double(int)> play;
         Values values;
         [[nodiscard]] double mean() const
         {
@@ -126,28 +126,27 @@ private:
             return values.empty() ? -1000 : sum / static_cast<double>(values.size());
         }
     };
-    // The best of some plans: all are tried a little, the better half of them more, and so on.
-    Trial halve(Trial& base, const std::vector<Plan>& plans)
+    void try_more(Option& option, std::size_t count) const
     {
-        std::vector<Trial> list;
-        for (const Plan& plan : plans) list.push_back({plan, {}});
-        for (std::size_t count = 2; !list.empty(); count *= 2) {
-            try_more(base, count);
-            for (Trial& trial : list) try_more(trial, count);
-            std::ranges::stable_sort(list, std::greater{}, &Trial::mean);
-            if (list.size() == 1 || is_spent()) break;
-            list.resize((list.size() + 1) / 2);
-        }
-        return list.empty() ? base : list.front();
+        while (option.values.size() < count && !is_spent())
+            option.values.push_back(option.play(static_cast<int>(option.values.size())));
     }
-    void try_more(Trial& trial, std::size_t count)
+    // All are tried a little, the better half of them more, and so on. The first is the choice
+    // unless another is surely better.
+    [[nodiscard]] std::size_t best_of(std::vector<Option>& options, double sure) const
     {
-        while (trial.values.size() < count && !is_spent()) {
-            Sergeant mine{sergeants_opinions, Sergeant::Odds::Tried};
-            mine.follow(trial.plan, state_.place.turn + 1);
-            Rollout rollout{setup_, state_};
-            trial.values.push_back(play_on(rollout, mine, static_cast<int>(trial.values.size())));
+        std::vector<std::size_t> left(options.size() - 1);
+        std::iota(left.begin(), left.end(), std::size_t{1});
+        if (left.empty()) return 0;
+        for (std::size_t count = 2;; count *= 2) {
+            try_more(options[0], count);
+            for (const std::size_t i : left) try_more(options[i], count);
+            put_best_first(left, [&](std::size_t i) { return options[i].mean(); });
+            if (left.size() == 1 || is_spent()) break;
+            left.resize((left.size() + 1) / 2);
         }
+        const std::size_t best = left.front();
+        return certainty(options[best].values, options[0].values) < sure ? 0 : best;
     }
 
     // The plan with one thing changed: what a brigade does, or how boldly everybody does it.
@@ -171,7 +170,7 @@ private:
     {
         constexpr std::size_t most = 3;
         std::vector<Prize> prizes = prizes_of(setup_, state_, field_, side_);
-        std::ranges::stable_sort(prizes, std::greater{}, [&](const Prize& prize) {
+        put_best_first(prizes, [&](const Prize& prize) {
             return prize.worth / (10 + length(prize.at - middle));
         });
         prizes.resize(std::min(most, prizes.size()));
@@ -193,12 +192,19 @@ private:
         return list;
     }
 
-    double play_order(const Order& order, int k)
+    double play_plan(const Plan& plan, int k)
+    {
+        Sergeant mine{sergeants_opinions, Sergeant::Odds::Tried};
+        mine.follow(plan, state_.place.turn + 1);
+        Rollout rollout{setup_, state_};
+        return play_on(rollout, mine, k);
+    }
+    double play_order(const std::optional<Order>& order, int k)
     {
         Sergeant mine = who_.sergeant_.in_the_head();
         Rollout rollout{setup_, state_};
         SeededDice dice{seed_ + static_cast<std::uint64_t>(k)};
-        rollout.give(order, dice);
+        if (order) rollout.give(*order, dice);
         return play_on(rollout, mine, k);
     }
     double play_on(Rollout& rollout, Sergeant& mine, int k)
@@ -217,16 +223,29 @@ private:
 
 namespace {
 
-// Decisions that are answered in few ways.
-std::vector<Order> answers(const Setup& setup, const State& state, const Order& first)
+using Choices = std::vector<std::optional<Order>>;
+
+// What a unit could do instead of a move; nothing: stay.
+std::vector<Path> other_paths(const Setup& setup, const State& state, const Move& move)
+{
+    const Unit& unit = state.unit(move.unit);
+    const Length far = setup.law->abilities(*setup.scenario, state, move.unit, unit.formation).move;
+    const Length half = to_tenth({far.micrometres / 2});
+    std::vector<Path> list{{advance(far)}, {advance(half)}, {back(half)}};
+    for (const Formation formation : setup.law->formations(*setup.scenario, state, move.unit))
+        list.push_back({form(formation)});
+    return list;
+}
+
+// The sergeant's order first, then what else could be done.
+Choices choices(const Setup& setup, const State& state, const Order& first)
 {
     const UnitId unit = state.place.unit;
-    const Side side = state.place.side;
-    std::vector<Order> list{first};
+    Choices list{first};
     const auto add = [&](const OrderKind& what) {
-        const Order order{side, what};
+        const Order order{state.place.side, what};
         if (order != first && !setup.law->refuse(*setup.scenario, state, order))
-            list.push_back(order);
+            list.emplace_back(order);
     };
     switch (state.place.step) {
     case Step::React:
@@ -243,7 +262,14 @@ std::vector<Order> answers(const Setup& setup, const State& state, const Order& 
         add(Charge{.unit = unit, .at = state.place.other});
         break;
     case Step::Charges:
-        add(Done{});
+        if (std::holds_alternative<Charge>(first.what)) list.emplace_back();
+        break;
+    case Step::Moves:
+        if (const auto* move = std::get_if<Move>(&first.what)) {
+            list.emplace_back();
+            for (const Path& path : other_paths(setup, state, *move)) add(Move{move->unit, path});
+        }
+        if (std::holds_alternative<Charge>(first.what)) list.emplace_back();
         break;
     default:
         break;
@@ -262,16 +288,19 @@ Advice Marshal::advise(const Setup& setup, const State& state, Dice& dice)
     }
     if (state.place.step == Step::Moves && !is_same_step(planned_, state.place)) {
         planned_ = state.place;
-        plan_ = Search{*this, setup, state, dice, 0.75}.find_plan(plan_);
+        plan_ = Search{*this, setup, state, dice, 0.4}.find_plan(plan_);
         sergeant_.follow(plan_, state.place.turn);
     }
-    Advice advice = sergeant_.advise(setup, state, dice);
-    const std::vector<Order> orders = answers(setup, state, advice.order);
-    if (orders.size() < 2) return advice;
-    const std::size_t best = Search{*this, setup, state, dice, 1}.find_order(orders);
-    if (best > 0)
-        advice = {orders[best], {.motive = Motive::LookedAhead, .unit = state.place.unit}};
-    return advice;
+    // Where it is best to leave a unit alone, the sergeant is asked about the next.
+    for (;;) {
+        Advice advice = sergeant_.advise(setup, state, dice);
+        const Choices list = choices(setup, state, advice.order);
+        if (list.size() < 2) return advice;
+        const std::size_t best = Search{*this, setup, state, dice, 1}.find_order(list);
+        if (best == 0) return advice;
+        if (list[best])
+            return {*list[best], {.motive = Motive::LookedAhead, .unit = advice.why.unit}};
+    }
 }
 
 }  // namespace voltigeur::ai

@@ -1,7 +1,8 @@
 #include "ai/moving.h"
 
 #include <algorithm>
-#include <functional>
+
+#include "ai/best_first.h"
 
 namespace voltigeur::ai {
 
@@ -73,9 +74,8 @@ private:
     void judge_best()
     {
         constexpr std::size_t most_asked = 6;
+        put_best_first(ideas_, [](const Idea& idea) { return idea.guess; });
         const auto asked = std::min(most_asked, ideas_.size());
-        std::ranges::partial_sort(ideas_, ideas_.begin() + static_cast<std::ptrdiff_t>(asked),
-                                  std::greater{}, &Idea::guess);
         for (std::size_t i = 0; i < asked && ideas_[i].guess > best_.gain; ++i)
             judge(ideas_[i].path);
     }

@@ -120,6 +120,13 @@ double Outlook::charge(const Seen& enemy, const Stand& stand, double away) const
     return opinions_[me_.arm == Arm::Cavalry ? Worth::HorseOnHorse : Worth::HorseOnFoot];
 }
 
+// The longer the march that is left, the more is gained by marching quickly.
+double Outlook::march_left(double nearest) const
+{
+    constexpr double an_inch = 0.3;
+    return 1 + an_inch * std::min(nearest - opinions_[Worth::Near], sight);
+}
+
 double Outlook::liking(Formation formation, double nearest, double shot) const
 {
     if (me_.arm == Arm::Artillery) return 0;
@@ -129,10 +136,7 @@ double Outlook::liking(Formation formation, double nearest, double shot) const
     case Formation::Line:
         return is_near ? opinions_[attacks ? Worth::LineAttack : Worth::LineNear] : 0;
     case Formation::Column:
-        if (!is_near)
-            return opinions_[Worth::ColumnFar] *
-                   (1 + 0.3 * (std::min(nearest, sight + opinions_[Worth::Near]) -
-                               opinions_[Worth::Near]));
+        if (!is_near) return opinions_[Worth::ColumnFar] * march_left(nearest);
         if (me_.arm == Arm::Infantry && shot <= 0) return opinions_[Worth::ColumnMute];
         return opinions_[attacks ? Worth::ColumnAttack : Worth::ColumnNear];
     case Formation::Skirmish:

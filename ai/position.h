@@ -63,6 +63,7 @@ private:
     [[nodiscard]] double guns(const Seen& enemy, const Stand& stand) const;
     // Whoever may ride or run into us.
     [[nodiscard]] double charge(const Seen& enemy, const Stand& stand, double away) const;
+    [[nodiscard]] double march_left(double nearest) const;
     [[nodiscard]] double liking(Formation formation, double nearest, double shot) const;
     [[nodiscard]] double price_of_an_inch() const;
     [[nodiscard]] double approach(const Stand& stand) const;

@@ -162,9 +162,9 @@ private:
     {
         const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
         for (const UnitId id : unsettled(positions)) {
+            settle(id);
             if (const auto charging = best_charge(id, least_gain(id)))
                 if (const auto order = declare(id, *charging)) return order;
-            settle(id);
             if (is_charging_later(id)) continue;
             const auto moving = best_move(setup_, state_, field_, positions, id, is_idle(id));
             if (!moving) continue;
@@ -198,7 +198,6 @@ private:
     Maybe declare(UnitId id, const Charging& charging)
     {
         if (is_legal(charging.order)) return advice(charging.order, reason_to_charge(id, charging));
-        who_.memory_.is_settled[index(id)] = true;
         waits_ = id;
         return std::nullopt;
     }

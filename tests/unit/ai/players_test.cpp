@@ -109,33 +109,6 @@ TEST(Players, MarshalsAreNotRefused)
     }
 }
 
-// Two battles from either side: by how many points the marshal is ahead of the sergeant.
-int lead_of_marshal(const Setup& setup, int rollouts)
-{
-    int lead = 0;
-    for (const std::uint64_t seed : {1U, 2U}) {
-        Match first{setup,
-                    {make_player("marshal", only_rollouts(rollouts)), make_player("sergeant")},
-                    seed};
-        Match second{setup,
-                     {make_player("sergeant"), make_player("marshal", only_rollouts(rollouts))},
-                     seed};
-        const auto a = first.play_out().points;
-        const auto b = second.play_out().points;
-        lead += a[0] - a[1] + b[1] - b[0];
-    }
-    return lead;
-}
-
-TEST(Players, MarshalsAreBetterTheMoreTheyThink)
-{
-    const auto setup = load("tutorial-thirteen");
-    const int little = lead_of_marshal(setup, 1);
-    const int more = lead_of_marshal(setup, 60);
-    EXPECT_GT(more, little);
-    EXPECT_GT(more, 0);
-}
-
 TEST(Players, OfNoLevelAreNobody)
 {
     EXPECT_FALSE(make_player("general"));
