@@ -10,7 +10,7 @@
 // A game is what was settled when it was made, its seats, some facts that change, and two logs that
 // only grow: play (orders, and acts such as resigning or taking back) and chat. Entries of a log
 // are numbered from 1 without a gap. What a body or a text of settings says is the business of the
-// games; the store reads none of it.
+// games; the store reads none of it. Texts are UTF-8 without a zero byte.
 //
 // Writing is asynchronous: one thread gathers what is waiting into one transaction, so that a
 // thousand orders a flush cost little more than one. Reading blocks for the time of a query and may
@@ -106,7 +106,7 @@ struct StoreFault {
         Conflict,     // another process was first with this number: load what it wrote, judge anew
         NoGame,       // there is none of this id, or it was deleted
         Exists,       // create(): the id is taken
-        Busy,         // too much is waiting; nothing was written, try again later
+        Busy,         // too much is waiting; nothing was written
         Missing,      // the folder or the database is not there, or not ours to use
         Locked,       // another process has the file
         Full,         // no room left on the disk
@@ -185,8 +185,8 @@ public:
     // Ends once everything that was given is durable and its callback has returned.
     virtual ~Store() = default;
 
-    // These return at once. After any fault but Conflict, NoGame, Exists and Busy, the game in
-    // memory may be behind what is stored: drop it and load it again.
+    // These return at once. After a fault of write() the game in memory is not the game that is
+    // stored, or may not be: drop it and load it again.
     virtual void create(NewGame game, StoreDone done) = 0;
     virtual void write(GameWrite write, StoreDone done) = 0;
     // All of a game, for good.
@@ -217,8 +217,9 @@ public:
 struct StoreOptions {
     std::size_t most_waiting = 20'000;        // writes; beyond it they are Busy
     std::size_t most_in_transaction = 2'000;  // writes
-    int patience_ms =
-        10'000;  // with a locked file or a PostgreSQL that is gone, until it is a fault
+    std::uint64_t most_bytes = 0;             // of a SQLite file; 0: what the disk has room for
+    // How long a locked file or a PostgreSQL that is gone is waited for before it is a fault.
+    int patience_ms = 10'000;
 };
 
 // A place is `postgresql://user@host/database` (or `postgres://…`), or a folder that exists, in
