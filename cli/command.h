@@ -56,5 +56,6 @@ void add_replay(CLI::App& app, Session& session);
 void add_sheet(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
 void add_transcript(CLI::App& app, Session& session);
+void add_verify(CLI::App& app, Session& session);
 
 }  // namespace voltigeur::cli

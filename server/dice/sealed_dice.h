@@ -19,7 +19,7 @@
 //   word n     = bytes 4 (n mod 8) to 4 (n mod 8) + 3 of block (n div 8), the lowest first; n from
 //   0 die n      = 1 + (word n * sides) div 2^32
 //
-//     SealedDice dice{key_of(seal, secret), dice_drawn_so_far};
+//     SealedDice dice{dice_key(secret, first, second), dice_drawn_so_far};
 #pragma once
 
 #include <array>
