@@ -162,9 +162,13 @@ asio::awaitable<bool> serve_one(Context& context, beast::tcp_stream& stream,
                                      asio::redirect_error(asio::use_awaitable, error));
     if (!error) {
         const auto& head = parser.get();
-        parser.body_limit(Routes::most_body(view(head.method_string()), view(head.target()),
-                                            context.options.limits));
-        if (!parser.is_done())
+        const std::size_t most = Routes::most_body(view(head.method_string()), view(head.target()),
+                                                   context.options.limits);
+        parser.body_limit(most);
+        // What the header announces was held against the limit that stood before.
+        if (const auto length = parser.content_length(); length && *length > most)
+            error = http::error::body_limit;
+        if (!error && !parser.is_done())
             co_await http::async_read(stream, buffer, parser,
                                       asio::redirect_error(asio::use_awaitable, error));
     }

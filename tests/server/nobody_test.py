@@ -67,7 +67,7 @@ def test_sockets_need_the_right_key():
 
 def test_guessed_ids_and_paths_lead_nowhere():
     with Server(options=["--page", "tests/server/page"]) as server:
-        for path in ("/api/games/0000000000000000", "/api/games/ffffffffffffffff/orders",
+        for path in ("/api/games/0000000000000000", "/api/games/ffffffffffffffff/nothing",
                      "/api/games/1", "/api/games/../../etc/passwd", "/api/games/%2e%2e%2f",
                      "/api/nothing", "/api/"):
             assert server.request("GET", path)[0] == 404, path
@@ -224,19 +224,19 @@ def test_too_much_is_shed():
 
 
 def test_idle_and_slow_clients_are_bounded():
-    with Server(options=["--most-connections", "1500", "--most-connections-per-address", "1000"]) as server:
+    with Server(options=["--most-connections", "700", "--most-connections-per-address", "500"]) as server:
         before = server.memory_kb()
         wires = []
-        for _ in range(1200):
+        for _ in range(600):
             try:
                 wires.append(socket.create_connection(("127.0.0.1", server.port), timeout=30))
             except OSError:
                 break
         deadline = time.monotonic() + 60
-        while "voltigeur_connections 1000" not in metrics_of(server, wires) and time.monotonic() < deadline:
+        while "voltigeur_connections 500" not in metrics_of(server, wires) and time.monotonic() < deadline:
             time.sleep(0.05)
         grown = server.memory_kb() - before
-        assert grown < 64 * 1024, f"{grown} kB for a thousand idle connections"
+        assert grown < 16 * 500, f"{grown} kB for five hundred idle connections"
         for wire in wires:
             wire.close()
         is_well_soon(server)
@@ -251,12 +251,10 @@ def test_idle_and_slow_clients_are_bounded():
         while "voltigeur_sockets_shed_total 0" in server.request("GET", "/metrics")[2]:
             assert time.monotonic() < deadline, "the slow client was never dropped"
             try:
-                for _ in range(200):
+                for _ in range(5000):
                     slow.send({"type": "ping"})
             except Closed:
                 pass
-            for _ in range(5):
-                server.post(f"games/{table.id}/chat", {"text": "é" * 500}, table.keys["you"])
         slow.close()
         is_well(server)
 
