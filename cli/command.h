@@ -54,6 +54,7 @@ void add_order(CLI::App& app, Session& session);
 void add_random(CLI::App& app, Session& session);
 void add_tournament(CLI::App& app, Session& session);
 void add_replay(CLI::App& app, Session& session);
+void add_serve(CLI::App& app, Session& session);
 void add_sheet(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
 void add_simulate(CLI::App& app, Session& session);

@@ -43,6 +43,7 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_map(app, session);
     voltigeur::cli::add_odds(app, session);
     voltigeur::cli::add_check(app, session);
+    voltigeur::cli::add_serve(app, session);
     voltigeur::cli::add_sheet(app, session);
     voltigeur::cli::add_transcript(app, session);
     voltigeur::cli::add_random(app, session);
