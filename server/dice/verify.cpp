@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/base/check.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/game/seeded_dice.h"
 
@@ -123,8 +124,8 @@ private:
         game_.emplace(setup_, std::move(dice));
         game_->start();
         for (const RecordedOrder* order : standing_) {
-            // They were played before, so nothing is refused.
-            static_cast<void>(game_->try_order(order->order));
+            const auto events = game_->try_order(order->order);
+            VOLTIGEUR_CHECK(events.has_value(), "what was lawful is so again with the same dice");
         }
     }
 

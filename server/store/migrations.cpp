@@ -6,6 +6,9 @@ namespace voltigeur::server {
 
 // The logs are one table in the order of its key: what is read together lies together. log is 0 for
 // play and 1 for chat. Ids and signatures are 64 bits, which SQL counts from the negative.
+//
+// In SQLite an entry first goes to the end of the journal, where the orders of many games share a
+// page, and is filed with its game later, together with others.
 
 std::span<const std::string_view> sqlite_migrations()
 {
@@ -44,6 +47,17 @@ CREATE TABLE entries (
     body      TEXT    NOT NULL,
     PRIMARY KEY (game, log, number)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE journal (
+    game      INTEGER NOT NULL,
+    log       INTEGER NOT NULL,
+    number    INTEGER NOT NULL,
+    kind      INTEGER NOT NULL,
+    seat      INTEGER NOT NULL,
+    signature INTEGER NOT NULL,
+    at_ms     INTEGER NOT NULL,
+    body      TEXT    NOT NULL
+) STRICT;
 
 CREATE TABLE snapshots (
     game   INTEGER PRIMARY KEY,

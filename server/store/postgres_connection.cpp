@@ -42,7 +42,7 @@ StoreFault fault_of(const pqxx::sql_error& error)
     // NB: The errors that libpqxx has types for do not all keep their code.
     const bool is_full = dynamic_cast<const pqxx::disk_full*>(&error) != nullptr;
     const bool is_denied = dynamic_cast<const pqxx::insufficient_privilege*>(&error) != nullptr;
-    const std::string state = error.sqlstate();
+    const std::string& state = error.sqlstate();
     const std::string said = "PostgreSQL: " + one_line(error.what());
     if (is_full || state == "53100") return {Full, said + "; make room on its disk"};
     if (is_denied || state == "42501")

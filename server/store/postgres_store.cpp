@@ -78,7 +78,7 @@ public:
         return look(
             [](pqxx::work& work) { return work.exec_prepared("count")[0][0].as<std::uint64_t>(); });
     }
-    void ping() { static_cast<void>(count_games()); }
+    void ping() { static_cast<void>(due(0, 1)); }
 
 private:
     void connect_anew()

@@ -15,6 +15,7 @@ namespace {
 void migrate(pqxx::connection& connection)
 {
     pqxx::work work{connection};
+    work.exec("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0");
     work.exec("SELECT pg_advisory_xact_lock(1815)");
     work.exec("CREATE SCHEMA IF NOT EXISTS voltigeur");
     work.exec("CREATE TABLE IF NOT EXISTS migrations (taken integer NOT NULL)");

@@ -1,6 +1,7 @@
 #include "server/store/sqlite_store.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -16,6 +17,8 @@ namespace {
 constexpr const char* file_name = "voltigeur.sqlite";
 // "VOLT": what a SQLite file of ours says it is.
 constexpr std::int64_t application_id = 0x564f4c54;
+// Entries in the journal. A reader looks through all of them, which takes a millisecond or two.
+constexpr std::size_t most_unfiled = 8'000;
 
 // ---- Opening
 
@@ -63,6 +66,8 @@ public:
     {
         check_identity(database_, folder / file_name);
         database_.execute("PRAGMA journal_mode = WAL");
+        // 64 MB: a page that many orders change is copied into the file once, not once an order.
+        database_.execute("PRAGMA wal_autocheckpoint = 16384");
         // Every commit is flushed to the disk before it is reported.
         database_.execute("PRAGMA synchronous = FULL");
         migrate(database_);
@@ -72,17 +77,21 @@ public:
                               std::to_string(signed_of(options.most_bytes) / page));
         }
         statements_.emplace(database_);
+        file_journal();
     }
 
     std::vector<StoreResult> commit(StoreActions actions)
     {
         try {
+            if (!knows_journal_) read_journal();
             begin_.run();
             auto results = do_in_order(actions, [this](const StoreAction& a) { return act(a); });
             commit_.run();
+            if (unfiled_ >= file_at_) file_journal();
             return results;
         } catch (const StoreError& error) {
             database_.roll_back();
+            knows_journal_ = false;
             return std::vector<StoreResult>(actions.size(), std::unexpected(error.fault()));
         }
     }
@@ -101,6 +110,9 @@ private:
     void append(GameId game, Log log, const std::vector<Entry>& entries);
     void put_seats(GameId game, const std::vector<Seat>& seats);
 
+    void file_journal();
+    void read_journal();
+
     FolderLock lock_;
     SqliteDatabase database_;
     SqliteStatement begin_{database_, "BEGIN IMMEDIATE"};
@@ -116,9 +128,16 @@ private:
         SqliteStatement put_seat;
         SqliteStatement put_snapshot;
         SqliteStatement put_facts;
+        SqliteStatement journal_lasts;
         std::vector<std::unique_ptr<SqliteStatement>> removals;
     };
     std::optional<Statements> statements_;
+
+    // Of logs with entries in the journal: the last number.
+    std::map<std::pair<GameId, Log>, std::uint64_t> lasts_;
+    std::size_t unfiled_ = 0;
+    std::size_t file_at_ = most_unfiled;
+    bool knows_journal_ = false;
 };
 
 Writer::Statements::Statements(SqliteDatabase& database)
@@ -126,17 +145,20 @@ Writer::Statements::Statements(SqliteDatabase& database)
       last_entry(database, "SELECT number FROM entries WHERE game = ? AND log = ? "
                            "ORDER BY number DESC LIMIT 1"),
       add_game(database, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
-      add_entry(database, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+      add_entry(database, "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
       put_seat(database, "REPLACE INTO seats VALUES (?, ?, ?, ?, ?)"),
       put_snapshot(database, "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (game) DO UPDATE "
                              "SET number = excluded.number, body = excluded.body "
                              "WHERE excluded.number > number"),
       put_facts(database, "UPDATE games SET status = ?, is_listed = ?, due_ms = ?, about = ? "
-                          "WHERE id = ?")
+                          "WHERE id = ?"),
+      journal_lasts(database, "SELECT game, log, max(number), count(*) FROM journal "
+                              "GROUP BY game, log")
 {
     for (const char* sql :
          {"DELETE FROM games WHERE id = ?", "DELETE FROM seats WHERE game = ?",
-          "DELETE FROM entries WHERE game = ?", "DELETE FROM snapshots WHERE game = ?"})
+          "DELETE FROM entries WHERE game = ?", "DELETE FROM journal WHERE game = ?",
+          "DELETE FROM snapshots WHERE game = ?"})
         removals.push_back(std::make_unique<SqliteStatement>(database, sql));
 }
 
@@ -176,6 +198,8 @@ StoreResult Writer::act(const GameRemoval& removal)
 {
     if (!is_stored(removal.game)) return std::unexpected(no_game(removal.game));
     for (const auto& statement : statements_->removals) statement->run(signed_of(removal.game));
+    lasts_.erase({removal.game, Log::Play});
+    lasts_.erase({removal.game, Log::Chat});
     return {};
 }
 
@@ -191,6 +215,8 @@ bool Writer::is_stored(GameId game)
 bool Writer::follows(GameId game, Log log, const std::vector<Entry>& entries)
 {
     if (entries.empty()) return true;
+    if (const auto found = lasts_.find({game, log}); found != lasts_.end())
+        return are_numbered_from(found->second + 1, entries);
     SqliteStatement& last = statements_->last_entry;
     std::uint64_t number = 0;
     for (last.start(signed_of(game), std::int64_t{std::to_underlying(log)}); last.step();)
@@ -200,11 +226,48 @@ bool Writer::follows(GameId game, Log log, const std::vector<Entry>& entries)
 
 void Writer::append(GameId game, Log log, const std::vector<Entry>& entries)
 {
+    if (entries.empty()) return;
     for (const Entry& entry : entries)
         statements_->add_entry.run(
             signed_of(game), std::int64_t{std::to_underlying(log)}, signed_of(entry.number),
             std::int64_t{std::to_underlying(entry.kind)}, std::int64_t{entry.seat},
             signed_of(entry.signature), entry.at_ms, entry.body);
+    lasts_[{game, log}] = entries.back().number;
+    unfiled_ += entries.size();
+}
+
+// Puts what is in the journal where it belongs. If that cannot be done now (the disk is full), it
+// is as safe where it is.
+void Writer::file_journal()
+{
+    try {
+        database_.execute("BEGIN IMMEDIATE;"
+                          "INSERT INTO entries SELECT game, log, number, kind, seat, signature, "
+                          "at_ms, body FROM journal ORDER BY game, log, number;"
+                          "DELETE FROM journal;"
+                          "COMMIT");
+        lasts_.clear();
+        unfiled_ = 0;
+        file_at_ = most_unfiled;
+        knows_journal_ = true;
+    } catch (const StoreError&) {
+        database_.roll_back();
+        knows_journal_ = false;
+        file_at_ += most_unfiled;
+    }
+}
+
+void Writer::read_journal()
+{
+    lasts_.clear();
+    unfiled_ = 0;
+    SqliteStatement& rows = statements_->journal_lasts;
+    for (rows.start(); rows.step();) {
+        const GameId game{unsigned_of(rows.number(0))};
+        lasts_[{game, static_cast<Log>(rows.number(1))}] = unsigned_of(rows.number(2));
+        unfiled_ += static_cast<std::size_t>(rows.number(3));
+    }
+    knows_journal_ = true;
 }
 
 void Writer::put_seats(GameId game, const std::vector<Seat>& seats)
@@ -258,11 +321,15 @@ private:
     SqliteStatement seats_{database_, "SELECT number, secret, name, about FROM seats "
                                       "WHERE game = ? ORDER BY number"};
     SqliteStatement snapshot_{database_, "SELECT number, body FROM snapshots WHERE game = ?"};
-    SqliteStatement entries_{database_, "SELECT number, kind, seat, signature, at_ms, body "
-                                        "FROM entries WHERE game = ? AND log = ? AND number > ? "
-                                        "ORDER BY number LIMIT ?"};
-    SqliteStatement last_{database_, "SELECT number FROM entries WHERE game = ? AND log = ? "
-                                     "ORDER BY number DESC LIMIT 1"};
+    SqliteStatement entries_{
+        database_, "SELECT number, kind, seat, signature, at_ms, body FROM entries "
+                   "WHERE game = ?1 AND log = ?2 AND number > ?3 UNION ALL "
+                   "SELECT number, kind, seat, signature, at_ms, body FROM journal "
+                   "WHERE game = ?1 AND log = ?2 AND number > ?3 ORDER BY number LIMIT ?4"};
+    SqliteStatement last_{
+        database_, "SELECT max(last) FROM ("
+                   "SELECT max(number) AS last FROM entries WHERE game = ?1 AND log = ?2 UNION ALL "
+                   "SELECT max(number) FROM journal WHERE game = ?1 AND log = ?2)"};
     SqliteStatement listed_{database_,
                             "SELECT id, created_ms, settings, status, is_listed, "
                             "due_ms, about FROM games WHERE status = 0 AND is_listed = 1 "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <unordered_set>
 #include <utility>
 
@@ -139,7 +140,7 @@ void WriteQueue::commit(Batch& batch)
     actions.reserve(tried.size());
     for (const Waiting* waiting : tried) actions.push_back(&waiting->action);
     const auto begin = std::chrono::steady_clock::now();
-    std::vector<StoreResult> results = commit_(actions);
+    std::vector<StoreResult> results = try_to_commit(actions);
     const auto took = std::chrono::steady_clock::now() - begin;
     VOLTIGEUR_CHECK(results.size() == tried.size(), "every write has a result");
     {
@@ -151,6 +152,17 @@ void WriteQueue::commit(Batch& batch)
 
     // Step 3. The news, in order.
     for (std::size_t i = 0; i < tried.size(); ++i) settle(*tried[i], std::move(results[i]));
+}
+
+// Whatever a database throws, the thread lives on.
+std::vector<StoreResult> WriteQueue::try_to_commit(StoreActions actions)
+{
+    try {
+        return commit_(actions);
+    } catch (const std::exception& error) {
+        const StoreFault fault{StoreFault::Kind::Internal, error.what()};
+        return std::vector<StoreResult>(actions.size(), std::unexpected(fault));
+    }
 }
 
 bool WriteQueue::builds_on_a_failure(const Waiting& waiting)

@@ -69,6 +69,7 @@ private:
     void run();
     bool take(Batch& batch);
     void commit(Batch& batch);
+    std::vector<StoreResult> try_to_commit(StoreActions actions);
     bool builds_on_a_failure(const Waiting& waiting);
     void settle(Waiting& waiting, StoreResult result);
     void note(const Waiting& waiting, const StoreResult& result);

@@ -89,6 +89,36 @@ TEST_F(SqliteStoreTest, RefusesADamagedFile)
     EXPECT_THAT(fault_of_opening(place(), Corrupt), HasSubstr("restore the last backup"));
 }
 
+// Entries are filed from the journal some thousands at a time: before, while and after it is so,
+// they are all there, in order, and the next number is known.
+TEST_F(SqliteStoreTest, FilesItsJournal)
+{
+    auto store = opened(place());
+    const GameId game = new_game(*store);
+    const GameId other = new_game(*store);
+    std::uint64_t last = 0;
+    for (int round = 0; round < 5; ++round) {
+        GameWrite many{.game = game, .chat = {chat(last / 3000 + 1, "still there?")}};
+        for (int i = 0; i < 3000; ++i) many.play.push_back(order(++last));
+        ASSERT_TRUE(write(*store, std::move(many)));
+        ASSERT_TRUE(write(*store, {.game = other, .play = {order(last / 3000)}}));
+        EXPECT_EQ(kind(write(*store, {.game = game, .play = {order(last)}})), Conflict);
+        const auto stored = store->load(game);
+        ASSERT_TRUE(stored);
+        ASSERT_EQ(stored->play.size(), last);
+        EXPECT_EQ(stored->last_chat, last / 3000);
+        for (std::uint64_t n = 1; n <= last; ++n) ASSERT_EQ(stored->play[n - 1], order(n));
+        EXPECT_EQ(store->play_after(game, last - 2, 1)->front(), order(last - 1));
+        if (round == 3) {
+            store.reset();
+            store = opened(place());
+        }
+    }
+    EXPECT_EQ(store->load(other)->play.size(), 5U);
+    ASSERT_TRUE(remove(*store, game));
+    EXPECT_EQ(store->play_after(game, 0, 10)->size(), 0U);
+}
+
 TEST_F(SqliteStoreTest, SaysThatTheDiskIsFullAndLosesNothing)
 {
     auto store = opened(place(), {.most_bytes = 200'000});
