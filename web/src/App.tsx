@@ -1,11 +1,15 @@
 // The page: its front, or a battle.
 
-import { createEffect, Match, Switch } from 'solid-js';
+import { createEffect, lazy, Match, Suspense, Switch } from 'solid-js';
 import { Front } from './front/Front';
 import { OnlineScreen } from './online/OnlineScreen';
 import { route } from './play/route';
 import { settings } from './play/settings';
 import { PlayScreen } from './PlayScreen';
+
+const Replay = lazy(() => import('./after/Replay').then(({ Replay }) => ({ default: Replay })));
+const ReportPage = lazy(() => import('./after/ReportPage').then(({ ReportPage }) => ({ default: ReportPage })));
+const Shared = lazy(() => import('./after/Shared').then(({ Shared }) => ({ default: Shared })));
 
 export function App() {
   createEffect(() => {
@@ -19,6 +23,27 @@ export function App() {
       </Match>
       <Match when={route().path[0] === 'game' && route()} keyed>
         {(here) => <OnlineScreen route={here} />}
+      </Match>
+      <Match when={route().path[0] === 'replay' && route().path[1]} keyed>
+        {(id) => (
+          <Suspense>
+            <Replay id={id} />
+          </Suspense>
+        )}
+      </Match>
+      <Match when={route().path[0] === 'report' && route().path[1]} keyed>
+        {(id) => (
+          <Suspense>
+            <ReportPage id={id} />
+          </Suspense>
+        )}
+      </Match>
+      <Match when={route().path[0] === 'shared' && route().path[1]} keyed>
+        {(packed) => (
+          <Suspense>
+            <Shared packed={packed} />
+          </Suspense>
+        )}
       </Match>
     </Switch>
   );

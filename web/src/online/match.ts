@@ -41,6 +41,7 @@ export function createMatch(game: string, key: string) {
   const [clock, setClock] = createSignal<Clock>();
   const [due, setDue] = createSignal<number>(); // when time runs out, with a pace of days
   const [begun, setBegun] = createSignal(false);
+  const [isWhole, setWhole] = createSignal(false); // nothing that has happened is missing
   const [numberLost, setNumberLost] = createSignal(false);
   const log: Entry[] = [];
   let behind = 0; // our clock less the server's
@@ -118,6 +119,7 @@ export function createMatch(game: string, key: string) {
         if (entry.n > log.length + 1) return line.drop(); // something got lost: ask again
         take(entry);
       }
+      setWhole(log.length >= target);
     });
     grow();
     void shakeHands();
@@ -135,6 +137,7 @@ export function createMatch(game: string, key: string) {
           setYou(message.you);
           setOnline(message.online);
           setDue(message.due);
+          setWhole(log.length >= target);
         });
         keepMine(game, key, { you: message.you, scenario: message.header.scenario, title: message.header.title });
         grow();
@@ -183,7 +186,7 @@ export function createMatch(game: string, key: string) {
   async function shakeHands() {
     const facts = header();
     const side = mySide();
-    if (isShaking || log.length < target || !facts || side === undefined) return;
+    if (isShaking || !isWhole() || !facts || side === undefined) return;
     isShaking = true;
     try {
       const isCreator = you() === 'both' || facts.creator === you();
@@ -208,8 +211,7 @@ export function createMatch(game: string, key: string) {
 
   return {
     game, key, header, you, players, offers, online, isConnected, problem, note, setNote, chat, ended, rematch, clock, due,
-    passClock, begun, isReady, numberLost, log, mine, sideOf, isPlayer, isMe, mySide, line, ask, offer, sitDown,
-    isWhole: () => header() !== undefined && log.length >= target,
+    passClock, begun, isReady, isWhole, numberLost, log, mine, sideOf, isPlayer, isMe, mySide, line, ask, offer, sitDown,
     onGrow: (call: () => void) => void (grow = call),
     now: () => Date.now() - behind,
     close: () => line.close(),
