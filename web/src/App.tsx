@@ -1,10 +1,14 @@
 // The page: its front, or a battle.
 
-import { createEffect, Match, Switch } from 'solid-js';
+import { createEffect, lazy, Match, Suspense, Switch } from 'solid-js';
 import { Front } from './front/Front';
 import { route } from './play/route';
 import { settings } from './play/settings';
 import { PlayScreen } from './PlayScreen';
+
+const Replay = lazy(() => import('./after/Replay').then(({ Replay }) => ({ default: Replay })));
+const ReportPage = lazy(() => import('./after/ReportPage').then(({ ReportPage }) => ({ default: ReportPage })));
+const Shared = lazy(() => import('./after/Shared').then(({ Shared }) => ({ default: Shared })));
 
 export function App() {
   createEffect(() => {
@@ -15,6 +19,27 @@ export function App() {
     <Switch fallback={<Front />}>
       <Match when={['play', 'continue'].includes(route().path[0] ?? '') && route()} keyed>
         {(here) => <PlayScreen route={here} />}
+      </Match>
+      <Match when={route().path[0] === 'replay' && route().path[1]} keyed>
+        {(id) => (
+          <Suspense>
+            <Replay id={id} />
+          </Suspense>
+        )}
+      </Match>
+      <Match when={route().path[0] === 'report' && route().path[1]} keyed>
+        {(id) => (
+          <Suspense>
+            <ReportPage id={id} />
+          </Suspense>
+        )}
+      </Match>
+      <Match when={route().path[0] === 'shared' && route().path[1]} keyed>
+        {(packed) => (
+          <Suspense>
+            <Shared packed={packed} />
+          </Suspense>
+        )}
       </Match>
     </Switch>
   );

@@ -6,6 +6,7 @@ import { DecisionCard } from './panel/DecisionCard';
 import { DiceTray } from './panel/DiceTray';
 import { EndCard } from './panel/EndCard';
 import { FaultCard } from './panel/FaultCard';
+import { HelpCard } from './panel/HelpCard';
 import { Log } from './panel/Log';
 import { PhaseBar } from './panel/PhaseBar';
 import { Roster } from './panel/Roster';
@@ -15,8 +16,11 @@ import { RefusalNote, UnitCard } from './panel/UnitCard';
 import { Warning } from './panel/Warning';
 import type { Playing } from './PlayScreen';
 import { forget, keep } from './play/keeping';
+import { openClause, wantedClause, closeClause } from './play/drawer';
 import { go } from './play/route';
-import { settings } from './play/settings';
+import { putOnShelf } from './play/shelf';
+import { SheetDrawer, wholeSheet } from './sheet/SheetDrawer';
+import { setSettings, settings } from './play/settings';
 import { createCamera } from './table/camera';
 import { middleOf } from './table/geometry';
 import { createHand } from './table/hand';
@@ -24,6 +28,8 @@ import { createKeys } from './table/keys';
 import { createOverlays } from './table/overlays';
 import { Table } from './table/Table';
 import { Tools } from './table/Tools';
+import { TextTable } from './text/TextTable';
+import { words } from './words';
 
 export function PlayTable(props: { playing: Playing }) {
   const { game, scenario, level, ownDice } = props.playing;
@@ -32,7 +38,9 @@ export function PlayTable(props: { playing: Playing }) {
   const overlays = createOverlays(game);
   const [isWarning, setWarning] = createSignal(false);
   const [isSetting, setSetting] = createSignal(false);
+  const [isHelping, setHelping] = createSignal(false);
   const [isLooking, setLooking] = createSignal(false);
+  const [shelved, setShelved] = createSignal<string>();
 
   // Ends the step; where somebody could still do something, only after a question.
   function done(sure = false) {
@@ -45,7 +53,12 @@ export function PlayTable(props: { playing: Playing }) {
     return void game.done();
   }
 
-  const keys = createKeys(game, hand, camera, overlays, { done, help: () => setSetting(true) });
+  const keys = createKeys(game, hand, camera, overlays, {
+    done,
+    help: () => setHelping(true),
+    sheet: () => (wantedClause() ? closeClause() : openClause(wholeSheet)),
+    textView: () => setSettings('text', !settings.text),
+  });
   onMount(() => {
     addEventListener('keydown', keys.down);
     addEventListener('keyup', keys.up);
@@ -58,11 +71,19 @@ export function PlayTable(props: { playing: Playing }) {
   // What is on the table is kept after every order.
   createEffect(() => {
     const { over, place } = game.view();
-    if (over) return forget();
+    if (over) return void shelve();
     return void game.source
       .record()
       .then((record) => keep({ scenario, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
   });
+
+  // A battle that is over can be looked at again.
+  async function shelve() {
+    const { ending, winner } = game.view();
+    const record = await game.source.record();
+    setShelved(putOnShelf(record, { ending, winner }).id);
+    forget();
+  }
 
   function show(units: string[]) {
     const seen = units.filter((unit) => game.units().get(unit)?.presence === 'on_table');
@@ -78,11 +99,16 @@ export function PlayTable(props: { playing: Playing }) {
     <div class="play" data-state={state()} data-orders={game.view().orders}>
       <PhaseBar game={game} leave={() => go('')} />
       <main class="field">
-        <Table game={game} hand={hand} camera={camera} overlays={overlays} />
-        <Tools camera={camera} overlays={overlays} />
+        <Show
+          when={!settings.text}
+          fallback={<TextTable game={game} done={() => done()} />}
+        >
+          <Table game={game} hand={hand} camera={camera} overlays={overlays} />
+          <Tools camera={camera} overlays={overlays} />
+        </Show>
         <DiceTray game={game} />
       </main>
-      <aside class="column">
+      <aside class="column" aria-label={words().replay.annals}>
         <DecisionCard game={game} />
         <RefusalNote game={game} />
         <AimCard game={game} hand={hand} />
@@ -92,15 +118,19 @@ export function PlayTable(props: { playing: Playing }) {
         </Show>
         <Log game={game} show={show} />
       </aside>
-      <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} />
+      <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />
+      <SheetDrawer battle={game.battle} />
       <Show when={isWarning()}>
         <Warning game={game} goOn={() => done(true)} stay={() => setWarning(false)} show={(unit) => (setWarning(false), show([unit]))} />
+      </Show>
+      <Show when={isHelping()}>
+        <HelpCard close={() => setHelping(false)} />
       </Show>
       <Show when={isSetting()}>
         <SettingsCard close={() => setSetting(false)} />
       </Show>
       <Show when={game.view().over && !isLooking()}>
-        <EndCard game={game} again={() => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`)} leave={() => go('')} look={() => setLooking(true)} />
+        <EndCard game={game} again={() => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`)} leave={() => go('')} look={() => setLooking(true)} shelved={shelved()} />
       </Show>
       <FaultCard game={game} />
     </div>

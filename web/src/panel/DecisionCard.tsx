@@ -46,15 +46,21 @@ function answerText(game: Game, { order }: Choice): string {
   }
 }
 
-export function DecisionCard(props: { game: Game }) {
-  const { game } = props;
-  const place = () => game.view().place;
-  const answers = (): Choice[] => [
+// The answers that the law allows, in the order in which they are listed and numbered.
+export function answersOf(game: Game): Choice[] {
+  if (!game.isMine() || !game.isAboutOne()) return [];
+  return [
     ...game.targets().filter((target: Target) => !target.refusal),
     ...game.choices().filter((choice) => !choice.refusal),
   ];
+}
+
+export function DecisionCard(props: { game: Game }) {
+  const { game } = props;
+  const place = () => game.view().place;
+  const answers = () => answersOf(game);
   return (
-    <Show when={game.isMine() && game.isAboutOne() && answers().length > 0}>
+    <Show when={answers().length > 0}>
       <section class="decision-card" role="group" aria-label={words().prompts[place().step] ?? ''}>
         <h2>
           <Show when={place().unit && place().other} fallback={words().prompts[place().step] ?? ''}>
@@ -65,14 +71,14 @@ export function DecisionCard(props: { game: Game }) {
           <p>{words().prompts[place().step]}</p>
         </Show>
         <ul class="answers">
-          <For each={answers()}>{(choice) => <Answer game={game} choice={choice} />}</For>
+          <For each={answers()}>{(choice, i) => <Answer game={game} choice={choice} number={i() + 1} />}</For>
         </ul>
       </section>
     </Show>
   );
 }
 
-function Answer(props: { game: Game; choice: Choice }) {
+function Answer(props: { game: Game; choice: Choice; number: number }) {
   const { game } = props;
   const [odds, setOdds] = createSignal<Odds>();
   const ask = async () => setOdds(await game.engine.ask<Odds>('odds', { order: props.choice.order }));
@@ -84,6 +90,10 @@ function Answer(props: { game: Game; choice: Choice }) {
     <li>
       <button type="button" class="strong" onClick={() => void game.give(props.choice.order)}>
         {answerText(game, props.choice)}
+        <Show when={props.number < 10}>
+          {' '}
+          <kbd>{props.number}</kbd>
+        </Show>
       </button>
       <Show when={odds()} fallback={<button type="button" class="link" onClick={() => void ask()}>{words().answers.withOdds}</button>}>
         {(known) => <OddsBar game={game} odds={known()} />}

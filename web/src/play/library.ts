@@ -28,13 +28,19 @@ const read = async <T>(path: string): Promise<T> => {
 let catalogue: Promise<CardFacts[]> | undefined;
 export const readCatalogue = () => (catalogue ??= read<CardFacts[]>('catalogue.json'));
 
-export async function readBundle(scenario: string): Promise<Bundle> {
+// A scenario as the bundle has it: every value after its line and column.
+interface ScenarioFile {
+  root: [number, number, Record<string, unknown>];
+}
+
+export async function readBundle(scenario: string, profile?: string): Promise<Bundle> {
   const facts = (await readCatalogue()).find((one) => one.id === scenario);
   if (!facts) throw new Error(`there is no battle ${scenario}`);
   const [sheet, file] = await Promise.all([
     read<unknown[]>(`sheets/${facts.sheet}.json`),
-    read<unknown>(`scenarios/${scenario}.json`),
+    read<ScenarioFile>(`scenarios/${scenario}.json`),
   ]);
+  if (profile) file.root[2]['profile'] = [1, 1, profile];
   return { sheet, scenario: file };
 }
 

@@ -3,6 +3,7 @@
 import { settings, type Language } from '../play/settings';
 import { en } from './en';
 
+// What every catalogue must have: the same names, each with a word of the same kind.
 export type Words = typeof en;
 
 export const catalogues: Partial<Record<Language, Words>> = { en };
