@@ -141,7 +141,7 @@ export function PlayTable(props: { playing: Playing }) {
         <RefusalNote game={game} />
         <AimCard game={game} hand={hand} />
         <UnitCard game={game} hand={hand} />
-        <Show when={online?.match.isPlayer() && !online.match.header()?.self && online}>
+        <Show when={online?.match.hasCompany() && online}>
           {(it) => <ChatCard game={game} match={it().match} />}
         </Show>
         <Show when={game.selected().length === 0 && !hand.aim()}>

@@ -53,6 +53,8 @@ export function createMatch(game: string, key: string) {
   const sideOf = (id: string): SideIndex => (header()?.sides[0] === id ? 0 : 1);
   const isPlayer = () => you() !== '' && you() !== 'observer';
   const isMe = (side: SideIndex) => you() === 'both' || you() === header()?.sides[side];
+  // Somebody else plays too, with whom one can talk.
+  const hasCompany = () => isPlayer() && !header()?.self && players().every((player) => !player.level);
   // The side that speaks for us; of who has both, the first.
   const mySide = (): SideIndex | undefined => (isMe(0) ? 0 : isMe(1) ? 1 : undefined);
   // Both have sat down and said their numbers.
@@ -211,7 +213,7 @@ export function createMatch(game: string, key: string) {
 
   return {
     game, key, header, you, players, offers, online, isConnected, problem, note, setNote, chat, ended, rematch, clock, due,
-    passClock, begun, isReady, isWhole, numberLost, log, mine, sideOf, isPlayer, isMe, mySide, line, ask, offer, sitDown,
+    passClock, begun, isReady, isWhole, numberLost, log, mine, sideOf, isPlayer, isMe, hasCompany, mySide, line, ask, offer, sitDown,
     onGrow: (call: () => void) => void (grow = call),
     now: () => Date.now() - behind,
     close: () => line.close(),
