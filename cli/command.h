@@ -53,8 +53,10 @@ void add_order(CLI::App& app, Session& session);
 void add_random(CLI::App& app, Session& session);
 void add_tournament(CLI::App& app, Session& session);
 void add_replay(CLI::App& app, Session& session);
+void add_serve(CLI::App& app, Session& session);
 void add_sheet(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
 void add_transcript(CLI::App& app, Session& session);
+void add_verify(CLI::App& app, Session& session);
 
 }  // namespace voltigeur::cli

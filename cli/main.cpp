@@ -21,6 +21,7 @@ sheets say.
   voltigeur order my.battle                  what is waited for?
   voltigeur order my.battle "french done"    give an order
   voltigeur replay my.battle                 read the battle again
+  voltigeur verify my.battle                 compute it and its dice again
   voltigeur map teugn-skirmish > teugn.svg   the table as a staff map
   voltigeur forces teugn-skirmish            the order of battle, with boxes
   voltigeur check rules scenarios            look for mistakes in the data
@@ -37,10 +38,12 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_new(app, session);
     voltigeur::cli::add_order(app, session);
     voltigeur::cli::add_replay(app, session);
+    voltigeur::cli::add_verify(app, session);
     voltigeur::cli::add_forces(app, session);
     voltigeur::cli::add_map(app, session);
     voltigeur::cli::add_odds(app, session);
     voltigeur::cli::add_check(app, session);
+    voltigeur::cli::add_serve(app, session);
     voltigeur::cli::add_sheet(app, session);
     voltigeur::cli::add_transcript(app, session);
     voltigeur::cli::add_random(app, session);

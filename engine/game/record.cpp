@@ -50,6 +50,12 @@ std::vector<TextLine> lines_of(std::string_view text)
     return lines;
 }
 
+bool is_hex(std::string_view text, std::size_t digits)
+{
+    return text.size() == digits &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 // ---- Reading one line. Every read says what is wrong; the first fault is kept.
 
 class LineReader {
@@ -133,6 +139,31 @@ public:
             out.push_back(static_cast<std::uint8_t>(die.get<std::int64_t>()));
         }
     }
+    // 64 hexadecimal digits of an object.
+    void read_number(const Json& object, std::string_view key, std::string& out)
+    {
+        const auto found = object.find(key);
+        const std::string name = "sealed." + std::string{key};
+        if (found == object.end()) return fail(name + ": missing");
+        const bool is_number = found->is_string() && is_hex(found->get<std::string>(), 64);
+        if (!is_number) return fail(name + ": this is not a number of 64 hexadecimal digits");
+        out = found->get<std::string>();
+    }
+    void read_seal(std::optional<Seal>& out)
+    {
+        const Json* value = find("sealed");
+        if (value == nullptr) return;
+        if (!value->is_object()) return fail("sealed: this is not an object");
+        check_keys(*value, {"commitment", "first_commitment", "first", "second", "secret"});
+        Seal seal;
+        read_number(*value, "commitment", seal.commitment);
+        if (value->contains("first_commitment"))
+            read_number(*value, "first_commitment", seal.first_commitment);
+        read_number(*value, "first", seal.first);
+        read_number(*value, "second", seal.second);
+        if (value->contains("secret")) read_number(*value, "secret", seal.secret);
+        out = std::move(seal);
+    }
     void read_order(const Names& names, Order& out)
     {
         const Json* value = find("order");
@@ -142,15 +173,17 @@ public:
         out = *order;
     }
 
-    void check_keys(std::initializer_list<std::string_view> known)
+    void check_keys(std::initializer_list<std::string_view> known) { check_keys(json_, known); }
+
+private:
+    void check_keys(const Json& object, std::initializer_list<std::string_view> known)
     {
         if (has_failed()) return;
-        for (const auto& [key, value] : json_.items())
+        for (const auto& [key, value] : object.items())
             if (std::ranges::find(known, std::string_view{key}) == known.end())
                 return fail(unknown_word("the key", key, {known.begin(), known.size()}));
     }
 
-private:
     Json json_;
     RecordFault fault_;
 };
@@ -170,7 +203,7 @@ std::expected<RecordHeader, RecordFault> read_header(const TextLine& line)
 
     RecordHeader header;
     reader.check_keys({"format", "version", "sheet", "profile", "sheet_hash", "scenario",
-                       "scenario_hash", "seed", "signature", "dice"});
+                       "scenario_hash", "seed", "signature", "dice", "sealed"});
     reader.read("sheet", header.sheet);
     reader.read("profile", header.profile);
     reader.read_hex("sheet_hash", header.sheet_hash);
@@ -181,6 +214,9 @@ std::expected<RecordHeader, RecordFault> read_header(const TextLine& line)
         reader.read_seed("seed", header.seed);
     else
         reader.read_dice("dice", header.dice);
+    if (reader.has("sealed")) reader.read_seal(header.sealed);
+    if (header.seed && header.sealed)
+        reader.fail("seed: dice come from a seed or are sealed, not both");
     if (reader.has_failed()) return std::unexpected(reader.fault());
     return header;
 }
@@ -201,6 +237,26 @@ std::expected<RecordedOrder, RecordFault> read_order_line(const TextLine& line, 
     if (!has_seed && reader.has("dice")) reader.read_dice("dice", recorded.dice);
     if (reader.has_failed()) return std::unexpected(reader.fault());
     return recorded;
+}
+
+// Whether a line takes orders back, and not more than there are.
+std::expected<bool, RecordFault> read_step_back(const TextLine& line, Record& record)
+{
+    // OPTIMIZATION: nearly all lines are orders, which begin otherwise.
+    if (line.text.find("\"back_to\"") == std::string_view::npos) return false;
+    LineReader reader{line, record.orders.size()};
+    if (!reader.has("back_to")) return false;
+    std::int64_t to = 0;
+    reader.check_keys({"back_to"});
+    reader.read("back_to", to);
+    if (record.header.seed) reader.fail("back_to: only where the dice are listed");
+    if (!reader.has_failed() && (to < 0 || to >= std::ssize(record.orders)))
+        reader.fail("back_to: there are " + number(record.orders.size()) +
+                    " orders to take back from, so " + to_text(to) +
+                    " cannot be the last to stand");
+    if (reader.has_failed()) return std::unexpected(reader.fault());
+    take_back(record, static_cast<std::size_t>(to));
+    return true;
 }
 
 // ---- Replaying
@@ -227,6 +283,18 @@ std::string misfit(const RecordHeader& header, const Setup& setup)
                        to_hex(header.scenario_hash)) +
                "; the scenario has changed since it was played";
     return {};
+}
+
+// The line, from 1, of an order that stands; of the header for 0.
+std::size_t line_of(const Record& record, std::size_t order)
+{
+    std::size_t found = 1;
+    std::size_t count = 1;
+    for (const RecordLine& line : lines_in_time(record)) {
+        ++count;
+        if (line.order != nullptr && line.number == order) found = count;
+    }
+    return found;
 }
 
 std::vector<std::uint8_t> all_dice(const Record& record)
@@ -274,6 +342,45 @@ std::optional<std::uint64_t> hex_from_text(std::string_view text)
     return value;
 }
 
+// ---- Taking back
+
+void take_back(Record& record, std::size_t back_to)
+{
+    const auto from = record.orders.begin() + static_cast<std::ptrdiff_t>(back_to);
+    TakenBack taken{back_to, {from, record.orders.end()}};
+    record.orders.erase(from, record.orders.end());
+    const auto has_dice = [](const RecordedOrder& order) { return !order.dice.empty(); };
+    const auto stood_on = [&](const TakenBack& earlier) { return earlier.back_to > back_to; };
+    if (std::ranges::any_of(taken.orders, has_dice) ||
+        std::ranges::any_of(record.taken_back, stood_on))
+        record.taken_back.push_back(std::move(taken));
+}
+
+std::vector<RecordLine> lines_in_time(const Record& record)
+{
+    // Step 1. From the end: what stood before each step back.
+    std::vector<const RecordedOrder*> standing;
+    for (const RecordedOrder& order : record.orders) standing.push_back(&order);
+    std::vector<std::vector<const RecordedOrder*>> stood{standing};
+    for (std::size_t i = record.taken_back.size(); i-- > 0;) {
+        const TakenBack& taken = record.taken_back[i];
+        standing.resize(std::min(taken.back_to, standing.size()));
+        for (const RecordedOrder& order : taken.orders) standing.push_back(&order);
+        stood.push_back(standing);
+    }
+    // Step 2. From the beginning: what came after each.
+    std::vector<RecordLine> lines;
+    std::size_t from = 0;
+    for (std::size_t i = 0; i < stood.size(); ++i) {
+        const auto& orders = stood[stood.size() - 1 - i];
+        for (; from < orders.size(); ++from) lines.push_back({orders[from], from + 1});
+        if (i == record.taken_back.size()) break;
+        from = record.taken_back[i].back_to;
+        lines.push_back({nullptr, from});
+    }
+    return lines;
+}
+
 // ---- Writing
 
 Record record_of(const Game& game, std::optional<std::uint64_t> seed)
@@ -298,6 +405,21 @@ Record record_of(const Game& game, std::optional<std::uint64_t> seed)
     return record;
 }
 
+namespace {
+
+OrderedJson to_json(const Seal& seal)
+{
+    OrderedJson json;
+    json["commitment"] = seal.commitment;
+    if (!seal.first_commitment.empty()) json["first_commitment"] = seal.first_commitment;
+    json["first"] = seal.first;
+    json["second"] = seal.second;
+    if (!seal.secret.empty()) json["secret"] = seal.secret;
+    return json;
+}
+
+}  // namespace
+
 std::string to_text(const RecordHeader& header)
 {
     OrderedJson json;
@@ -316,6 +438,7 @@ std::string to_text(const RecordHeader& header)
     } else {
         json["dice"] = header.dice;
     }
+    if (header.sealed) json["sealed"] = to_json(*header.sealed);
     json["signature"] = to_hex(header.signature);
     return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
@@ -333,8 +456,10 @@ std::string to_text(const RecordedOrder& order, std::size_t n, const Names& name
 std::string to_text(const Record& record, const Names& names)
 {
     std::string text = to_text(record.header) + "\n";
-    for (std::size_t i = 0; i < record.orders.size(); ++i)
-        text += to_text(record.orders[i], i + 1, names) + "\n";
+    for (const RecordLine& line : lines_in_time(record))
+        text += (line.order != nullptr ? to_text(*line.order, line.number, names)
+                                       : "{\"back_to\":" + number(line.number) + "}") +
+                "\n";
     return text;
 }
 
@@ -356,7 +481,11 @@ std::expected<Record, RecordFault> read_record(std::string_view text, const Name
 
     Record record{std::move(*header), {}};
     for (std::size_t i = 1; i < lines.size(); ++i) {
-        auto order = read_order_line(lines[i], i, record.header.seed.has_value(), names);
+        const auto is_step_back = read_step_back(lines[i], record);
+        if (!is_step_back) return std::unexpected(is_step_back.error());
+        if (*is_step_back) continue;
+        auto order = read_order_line(lines[i], record.orders.size() + 1,
+                                     record.header.seed.has_value(), names);
         if (!order) return std::unexpected(std::move(order.error()));
         record.orders.push_back(std::move(*order));
     }
@@ -372,9 +501,8 @@ std::unique_ptr<Dice> dice_of_record(const Record& record)
 std::expected<Game, RecordFault> replay(const Record& record, const Setup& setup,
                                         std::unique_ptr<Dice> dice)
 {
-    // NB: Lines are counted as they are written: the header first, then one line an order.
-    const auto fail = [](std::size_t order, std::string what) {
-        return std::unexpected(RecordFault{order + 1, order, std::move(what)});
+    const auto fail = [&](std::size_t order, std::string what) {
+        return std::unexpected(RecordFault{line_of(record, order), order, std::move(what)});
     };
     if (std::string what = misfit(record.header, setup); !what.empty()) return fail(0, what);
 

@@ -8,6 +8,14 @@
 // The header is one line. Hashes and signatures are 16 hexadecimal digits; a seed is a decimal
 // number in quotation marks, because not every reader of JSON keeps 64 bits. A battle with dice of
 // a real table has no seed: the header and each order list the dice that fell: "dice":[4,5,6].
+//
+// So does a battle with sealed dice (docs/dice.md), whose header has the numbers they came from:
+//
+//     "sealed":{"commitment":"…","first_commitment":"…","first":"…","second":"…","secret":"…"}
+//
+// Where dice are listed, orders may have been taken back after dice had fallen. They stay in the
+// record, and a line {"back_to":3} follows them: the third order was the last that still stood, and
+// the next is the fourth again.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +30,18 @@
 
 namespace voltigeur {
 
+// The numbers behind sealed dice, each 64 hexadecimal digits. The engine keeps them; it does not
+// know what they mean.
+struct Seal {
+    std::string commitment;        // the server's, to its secret
+    std::string first_commitment;  // of the first seat, to its number; empty: the server drew it
+    std::string first;
+    std::string second;
+    std::string secret;  // empty until the battle is over
+
+    friend bool operator==(const Seal&, const Seal&) = default;
+};
+
 struct RecordHeader {
     std::string sheet;
     std::string profile;
@@ -31,6 +51,7 @@ struct RecordHeader {
     std::optional<std::uint64_t> seed;
     std::uint64_t signature = 0;     // at the first decision
     std::vector<std::uint8_t> dice;  // that fell before it, where there is no seed
+    std::optional<Seal> sealed;      // where there is no seed either
 
     friend bool operator==(const RecordHeader&, const RecordHeader&) = default;
 };
@@ -43,12 +64,33 @@ struct RecordedOrder {
     friend bool operator==(const RecordedOrder&, const RecordedOrder&) = default;
 };
 
+// Orders that were taken back together, and how many stood then.
+struct TakenBack {
+    std::size_t back_to = 0;
+    std::vector<RecordedOrder> orders;
+
+    friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+
 struct Record {
     RecordHeader header;
-    std::vector<RecordedOrder> orders;
+    std::vector<RecordedOrder> orders;  // those that stand
+    std::vector<TakenBack> taken_back;  // in the order in which it happened
 
     friend bool operator==(const Record&, const Record&) = default;
 };
+
+// Takes the orders after the first `back_to` back. Those without a die leave no trace, unless one
+// with dice was taken back that had been given after them.
+void take_back(Record& record, std::size_t back_to);
+
+// A line of a record, the header not counted: an order and its number, or a step back.
+struct RecordLine {
+    const RecordedOrder* order = nullptr;  // of the record, which must live as long; null: a step
+    std::size_t number = 0;                // of the order; of the last that stands after a step
+};
+// Everything as it happened.
+std::vector<RecordLine> lines_in_time(const Record& record);
 
 // Why a record cannot be read, or is not of a battle that could have been.
 struct RecordFault {

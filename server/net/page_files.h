@@ -1,0 +1,34 @@
+// The files of the page, read once: what is not among them cannot be asked for, wherever a path may
+// lead.
+#pragma once
+
+#include <expected>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace voltigeur::server {
+
+struct PageFile {
+    std::shared_ptr<const std::string> body;
+    std::string type;
+    std::string etag;
+    bool is_lasting = false;  // its name changes with its contents
+};
+
+class PageFiles {
+public:
+    // An empty folder name: no page.
+    static std::expected<PageFiles, std::string> read(const std::filesystem::path& folder);
+
+    // By its path within the folder; "" is index.html. Nothing if there is none.
+    [[nodiscard]] const PageFile* find(std::string_view path) const;
+    [[nodiscard]] std::size_t count() const { return files_.size(); }
+
+private:
+    std::map<std::string, PageFile, std::less<>> files_;
+};
+
+}  // namespace voltigeur::server

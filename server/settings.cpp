@@ -1,0 +1,111 @@
+#include "server/settings.h"
+
+#include "engine/game/record.h"
+#include "server/json.h"
+
+namespace voltigeur::server {
+
+namespace {
+
+std::string text_at(const Json& json, const char* key)
+{
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
+bool flag_at(const Json& json, const char* key)
+{
+    const auto found = json.find(key);
+    return found != json.end() && found->is_boolean() && found->get<bool>();
+}
+
+int number_at(const Json& json, const char* key)
+{
+    const auto found = json.find(key);
+    return found != json.end() && found->is_number_integer() ? found->get<int>() : 0;
+}
+
+OrderedJson pace_json(const Pace& pace)
+{
+    if (pace.days > 0) return {{"days", pace.days}};
+    return {{"minutes", pace.minutes}, {"seconds", pace.seconds}};
+}
+
+}  // namespace
+
+std::string to_json(const Settings& settings, const Ground& ground)
+{
+    const Scenario& scenario = *ground.setup.scenario;
+    OrderedJson seats = OrderedJson::array();
+    for (const std::string& level : settings.levels)
+        seats.push_back(level.empty() ? "person" : level);
+    OrderedJson json{{"game", to_text(settings.game)},
+                     {"made", settings.made_ms},
+                     {"scenario", scenario.id},
+                     {"title", scenario.title},
+                     {"sheet", scenario.sheet},
+                     {"profile", scenario.profile},
+                     {"sheet_hash", voltigeur::to_hex(ground.setup.law->hash())},
+                     {"scenario_hash", voltigeur::to_hex(ground.setup.scenario_hash)},
+                     {"sides", ground.names.sides},
+                     {"seats", std::move(seats)},
+                     {"creator", ground.side_name(settings.creator)},
+                     {"commitment", to_hex(settings.commitment)}};
+    if (settings.promise) json["promise"] = to_hex(*settings.promise);
+    if (settings.is_open) json["open"] = true;
+    if (settings.is_alone) json["self"] = true;
+    if (settings.is_imported) json["imported"] = true;
+    if (settings.pace != Pace{}) {
+        json["pace"] = pace_json(settings.pace);
+        json["lapse"] = voltigeur::to_text(settings.lapse);
+    }
+    return dump(json);
+}
+
+std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Catalogue& catalogue)
+{
+    const Json json = Json::parse(header, nullptr, false);
+    if (!json.is_object())
+        return std::unexpected(Problem{Code::Rules, "the header of this game is damaged"});
+    auto ground = catalogue.find(text_at(json, "scenario"), text_at(json, "profile"));
+    if (!ground)
+        return std::unexpected(
+            Problem{Code::Rules, "this game cannot go on here: " + ground.error().why});
+    const Setup& setup = (*ground)->setup;
+    if (text_at(json, "sheet_hash") != voltigeur::to_hex(setup.law->hash()))
+        return std::unexpected(
+            Problem{Code::Rules, "the rules have changed since this game was begun"});
+    if (text_at(json, "scenario_hash") != voltigeur::to_hex(setup.scenario_hash))
+        return std::unexpected(
+            Problem{Code::Rules, "the scenario has changed since this game was begun"});
+    return ground;
+}
+
+std::expected<Settings, Problem> settings_from_json(std::string_view header, const Ground& ground)
+{
+    const Json json = Json::parse(header, nullptr, false);
+    const auto game = json.is_object() ? game_id_from_text(text_at(json, "game")) : std::nullopt;
+    if (!game) return std::unexpected(Problem{Code::Rules, "the header of this game is damaged"});
+    Settings settings;
+    settings.game = *game;
+    if (const auto made = json.find("made"); made != json.end() && made->is_number_integer())
+        settings.made_ms = made->get<std::int64_t>();
+    if (const auto seats = json.find("seats"); seats != json.end() && seats->size() == 2)
+        for (const std::size_t i : {0U, 1U})
+            if ((*seats)[i].is_string() && (*seats)[i] != "person")
+                settings.levels[i] = (*seats)[i].get<std::string>();
+    settings.creator =
+        text_at(json, "creator") == ground.side_name(Side::Second) ? Side::Second : Side::First;
+    settings.commitment = number_from_hex(text_at(json, "commitment")).value_or(Number256{});
+    settings.promise = number_from_hex(text_at(json, "promise"));
+    settings.is_open = flag_at(json, "open");
+    settings.is_alone = flag_at(json, "self");
+    settings.is_imported = flag_at(json, "imported");
+    if (const auto pace = json.find("pace"); pace != json.end() && pace->is_object())
+        settings.pace = {number_at(*pace, "minutes"), number_at(*pace, "seconds"),
+                         number_at(*pace, "days")};
+    settings.lapse = from_text<Lapse>(text_at(json, "lapse")).value_or(Lapse::Loses);
+    return settings;
+}
+
+}  // namespace voltigeur::server

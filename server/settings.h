@@ -1,0 +1,43 @@
+// Settings: what is settled when a game is made and never changes. As JSON it is the header that
+// every client gets.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/catalogue.h"
+#include "server/packet.h"
+
+namespace voltigeur::server {
+
+struct Settings {
+    GameId game;
+    std::int64_t made_ms = 0;
+    std::array<std::string, 2> levels;  // of the computer; empty: a person
+    bool is_open = false;               // the other seat is for whoever comes first
+    bool is_alone = false;              // both sides are one person's
+    bool is_imported = false;           // it went on from a record
+    Side creator = Side::First;
+    Number256 commitment{};
+    std::optional<Number256> promise;
+    Pace pace;
+    Lapse lapse = Lapse::Loses;
+
+    // Nobody else is asked about a draw, a takeback, a deletion.
+    [[nodiscard]] bool is_for_one() const
+    {
+        return is_alone || !levels[0].empty() || !levels[1].empty();
+    }
+};
+
+std::string to_json(const Settings& settings, const Ground& ground);
+
+// Which battle a header is about, and whether it is still the same one here.
+std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Catalogue& catalogue);
+std::expected<Settings, Problem> settings_from_json(std::string_view header, const Ground& ground);
+
+}  // namespace voltigeur::server

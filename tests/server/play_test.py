@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""Games over the real server, as people and bots play them."""
+
+import json
+import pathlib
+import secrets
+import tempfile
+
+from wire import Closed, Server, Table, promise_of, random_number, replays, run_tests
+
+
+def test_two_people_meet_over_sockets():
+    with Server() as server:
+        number = random_number()
+        made = server.post("games", {"scenario": "teugn-skirmish", "side": "austrian", "name": "Anna",
+                                     "promise": promise_of(number)}, status=201)
+        game, keys = made["game"], made["keys"]
+        assert made["you"] == "austrian" and made["n"] == 1
+        with server.socket() as anna, server.socket() as boris:
+            welcome = anna.hello(game, keys["you"])
+            assert welcome["you"] == "austrian" and not welcome["begun"]
+            assert [e["is"] for e in anna.receive_type("entries")["entries"]] == ["taken"]
+            assert boris.hello(game, keys["opponent"])["you"] == "french"
+
+            # The creator's number comes last, and must be the one that was promised.
+            anna.send({"type": "mix", "id": "early", "mix": number})
+            assert anna.receive_type("refused")["code"] == "not_now"
+            boris.send({"type": "take", "mix": random_number(), "name": "Boris"})
+            assert boris.receive_type("taken")["you"] == "french"
+            assert anna.receive_type("entries")["entries"][0]["name"] == "Boris"
+            anna.send({"type": "mix", "id": "wrong", "mix": random_number()})
+            assert anna.receive_type("refused")["code"] == "malformed"
+            anna.send({"type": "mix", "id": "right", "mix": number})
+            assert anna.receive_type("done")["n"] == 3
+            begun = anna.receive_type("entries")["entries"]
+            assert [e["is"] for e in begun] == ["mixed", "begun"]
+
+            # What one orders, both hear of, in the same words.
+            n = begun[-1]["n"]
+            for _ in range(12):
+                order = server.get(f"games/{game}/suggestion", keys["you"])["order"]
+                giver = anna if order["side"] == "austrian" else boris
+                giver.send({"type": "order", "id": secrets.token_hex(8), "after": n, "order": order})
+                accepted = giver.receive_type("accepted", "refused")
+                assert accepted["type"] == "accepted", accepted
+                n = accepted["n"]
+            told = []
+            while not told or told[-1]["n"] < n:
+                told += boris.receive_type("entries", "accepted")["entries"]
+            by_number = {e["n"]: e for e in told}
+            assert sorted(by_number) == list(range(min(by_number), n + 1))
+        ok, why = replays(server.request("GET", f"/api/games/{game}/record", key=keys["observer"])[2])
+        assert ok, why
+
+
+def test_a_restart_loses_nothing():
+    with Server() as server:
+        table = Table(server)
+        table.sit(server)
+        numbers = table.play(server, 40)
+        before = table.entries(server)
+        state = server.get(f"games/{table.id}/state", table.keys["you"])
+        assert server.stop() == 0
+        server.start()
+        assert table.entries(server) == before
+        assert server.get(f"games/{table.id}/state", table.keys["you"]) == state
+        assert table.play(server, 3)[0] == numbers[-1] + 1
+
+
+def test_snapshots_carry_long_games():
+    with Server() as server:
+        table = Table(server, "teugn-skirmish")
+        table.sit(server)
+        table.play(server, 140)
+        state = server.get(f"games/{table.id}/state", table.keys["you"])
+        server.restart()
+        assert server.get(f"games/{table.id}/state", table.keys["you"]) == state
+        with server.socket() as watcher:
+            watcher.hello(table.id, table.keys["observer"], snapshot=True)
+            snapshot = watcher.receive_type("snapshot", "entries")
+            assert snapshot["type"] == "snapshot" and snapshot["n"] == state["n"]
+            assert snapshot["state"] == state["state"]
+
+
+def test_an_order_sent_twice_counts_once():
+    with Server() as server:
+        table = Table(server)
+        table.sit(server)
+        drawn = table.suggestion(server)
+        packet = {"after": drawn["n"], "id": "only", "order": drawn["order"]}
+        key = table.key_of(drawn["order"]["side"])
+        first = server.post(f"games/{table.id}/orders", packet, key)
+        again = server.post(f"games/{table.id}/orders", packet, key)
+        assert first["n"] == again["n"]
+        status, refused = server.ask("POST", f"games/{table.id}/orders", dict(packet, id="other"), key)
+        assert status == 409 and refused["code"] == "stale" and refused["n"] == first["n"]
+        server.restart()
+        assert server.post(f"games/{table.id}/orders", packet, key)["n"] == first["n"]
+
+
+def test_the_law_refuses_with_its_own_words():
+    with Server() as server:
+        table = Table(server, opponent="self")
+        place = server.get(f"games/{table.id}/state", table.keys["you"])["place"]
+        other = [s for s in table.sides if s != place["side"]][0]
+        n = server.get(f"games/{table.id}", table.keys["you"])["n"]
+        status, refused = server.ask("POST", f"games/{table.id}/orders",
+                                     {"after": n, "id": "x", "order": f"{other} done"},
+                                     table.keys["you"])
+        assert status == 422 and refused["code"] == "refused" and refused["why"], refused
+        status, refused = server.ask("POST", f"games/{table.id}/orders",
+                                     {"after": n, "id": "x", "order": "french dance"},
+                                     table.keys["you"])
+        assert status == 400 and "dance" in refused["why"], refused
+
+
+def test_the_computer_answers():
+    with Server(options=["--think-ms", "200", "--rollouts", "5"]) as server:
+        for level in ("recruit", "marshal"):
+            table = Table(server, opponent=level)
+            with server.socket() as me:
+                n = me.hello(table.id, table.keys["you"])["n"]
+                answered = False
+                for _ in range(30):
+                    drawn = table.suggestion(server)
+                    if drawn["order"]["side"] == table.you:
+                        me.send({"type": "order", "id": secrets.token_hex(8), "after": drawn["n"],
+                                 "order": drawn["order"]})
+                        me.receive_type("accepted", "refused")
+                    else:
+                        entry = me.receive_type("entries")["entries"][-1]
+                        answered = answered or (entry["is"] == "order" and entry["side"] != table.you)
+                assert answered and n
+
+
+def test_takeback_is_free_before_dice_and_asked_for_after():
+    with Server() as server:
+        table = Table(server)
+        table.sit(server)
+        free = asked = 0
+        for _ in range(60):
+            before = server.get(f"games/{table.id}/state", table.keys["you"])
+            drawn = table.suggestion(server)
+            key = table.key_of(drawn["order"]["side"])
+            order = {"after": drawn["n"], "id": secrets.token_hex(8), "order": drawn["order"]}
+            entry = server.post(f"games/{table.id}/orders", order, key)["entries"][0]
+            other = table.key_of([s for s in table.sides if s != drawn["order"]["side"]][0])
+            if entry.get("dice") and asked < 2:
+                done = server.post(f"games/{table.id}/takeback", {}, key)
+                offer = table.entries(server, done["n"] - 1)[0]
+                assert offer["is"] == "offer" and offer["what"] == "takeback"
+                server.post(f"games/{table.id}/accept", {"what": "takeback"}, other)
+                asked += 1
+            elif not entry.get("dice") and free < 2:
+                server.post(f"games/{table.id}/takeback", {}, key)
+                free += 1
+            else:
+                continue
+            back = table.entries(server)[-1]
+            assert back["is"] == "takeback" and back["to"] <= before["n"]
+            after = server.get(f"games/{table.id}/state", table.keys["you"])
+            assert after["state"] == before["state"] and after["signature"] == before["signature"]
+            if free == 2 and asked == 2:
+                break
+        assert free == 2 and asked == 2, (free, asked)
+        server.restart()
+        table.play(server, 5)
+        ok, why = replays(server.request("GET", f"/api/games/{table.id}/record",
+                                         key=table.keys["observer"])[2])
+        assert ok, why
+
+
+def test_draw_resign_rematch_and_delete():
+    with Server() as server:
+        table = Table(server, name="Anna")
+        table.sit(server)
+        anna, boris = table.keys["you"], table.keys["opponent"]
+        server.post(f"games/{table.id}/offer", {"what": "draw"}, anna)
+        server.post(f"games/{table.id}/decline", {"what": "draw"}, boris)
+        status, refused = server.ask("POST", f"games/{table.id}/accept", {"what": "draw"}, boris)
+        assert status == 409 and refused["code"] == "not_now"
+        server.post(f"games/{table.id}/resign", {}, boris)
+        ended = table.entries(server)[-1]
+        assert ended["is"] == "ended" and ended["winner"] == table.you and len(ended["secret"]) == 64
+
+        number = random_number()
+        server.post(f"games/{table.id}/offer", {"what": "rematch", "promise": promise_of(number)}, boris)
+        server.post(f"games/{table.id}/accept", {"what": "rematch"}, anna)
+        again = table.entries(server)[-1]["game"]
+        view = server.get(f"games/{again}", boris)
+        assert view["you"] == table.you and view["header"]["creator"] == table.you
+        server.post(f"games/{again}/take", {"mix": random_number(), "name": "Anna"}, anna)
+        server.post(f"games/{again}/mix", {"mix": number}, boris)
+        assert server.get(f"games/{again}", table.keys["observer"])["begun"]
+
+        server.post(f"games/{table.id}/offer", {"what": "delete"}, anna)
+        server.post(f"games/{table.id}/offer", {"what": "delete"}, boris)
+        assert server.ask("GET", f"games/{table.id}", None, anna)[0] == 404
+
+
+def test_open_games_are_listed_and_taken_once():
+    with Server() as server:
+        table = Table(server, opponent="open", name="Anna")
+        listed = server.get("games")["games"]
+        assert [g["game"] for g in listed] == [table.id] and listed[0]["name"] == "Anna"
+        taken = server.post(f"games/{table.id}/take", {"mix": random_number(), "name": "Boris"})
+        assert server.get(f"games/{table.id}", taken["key"])["begun"]
+        status, refused = server.ask("POST", f"games/{table.id}/take", {"mix": random_number()})
+        assert status == 409 and refused["code"] == "taken"
+        assert server.get("games")["games"] == []
+
+
+def test_chat_is_for_the_players():
+    with Server() as server:
+        table = Table(server)
+        table.sit(server)
+        with server.socket() as boris, server.socket() as eye:
+            boris.hello(table.id, table.keys["opponent"])
+            eye.hello(table.id, table.keys["observer"])
+            server.post(f"games/{table.id}/chat", {"text": "<script>alert(1)</script>"},
+                        table.keys["you"])
+            assert boris.receive_type("chat")["lines"][0]["text"] == "<script>alert(1)</script>"
+            eye.send({"type": "ping"})
+            while (message := eye.receive())["type"] != "pong":
+                assert message["type"] != "chat"
+        status, refused = server.ask("GET", f"games/{table.id}/chat", None, table.keys["observer"])
+        assert status == 403, refused
+        server.restart()
+        with server.socket() as boris:
+            boris.hello(table.id, table.keys["opponent"])
+            assert len(boris.receive_type("chat")["lines"]) == 1
+
+
+def test_import_goes_on_where_a_record_ends():
+    record = pathlib.Path("tests/golden/teugn-skirmish-letter-1805.battle").read_text()
+    part = "".join(record.splitlines(keepends=True)[:30])
+    with Server() as server:
+        made = server.post("games", {"record": part, "opponent": "self"}, status=201)
+        entries = server.get(f"games/{made['game']}/entries", made["keys"]["you"])["entries"]
+        assert [e["is"] for e in entries] == ["begun"] + ["order"] * 29 + ["taken"] * 2
+        drawn = server.get(f"games/{made['game']}/suggestion", made["keys"]["you"])
+        server.post(f"games/{made['game']}/orders",
+                    {"after": drawn["n"], "id": "go", "order": drawn["order"]}, made["keys"]["you"])
+        bad = part.replace('"signature":"', '"signature":"0', 1)
+        status, refused = server.ask("POST", "games", {"record": bad, "opponent": "self"})
+        assert status == 400 and refused["why"].startswith("record: line 1"), refused
+
+
+def test_time_runs_out():
+    with Server() as server:
+        table = Table(server, pace={"minutes": 1, "seconds": 5})
+        table.sit(server)
+        begun = table.entries(server)[-1]
+        assert begun["left"] == {side: 60000 for side in table.sides}
+        table.play(server, 1)
+        left = table.entries(server)[-1]["left"]
+        assert max(left.values()) > 60000 and server.get(f"games/{table.id}", table.keys["you"])["due"]
+        status, refused = server.ask("POST", f"games/{table.id}/claim", {}, table.keys["you"])
+        assert status == 409 and refused["code"] == "not_now"
+
+
+def test_the_page_is_served_with_care():
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder)
+        (page / "assets").mkdir()
+        (page / "index.html").write_text("<!doctype html><title>Voltigeur</title>")
+        (page / "assets/engine-1a.wasm").write_bytes(b"\0asm")
+        with Server(options=["--page", folder]) as server:
+            status, headers, text = server.request("GET", "/")
+            assert status == 200 and "Voltigeur" in text
+            policy = headers["Content-Security-Policy"]
+            assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "")
+            assert headers["X-Content-Type-Options"] == "nosniff"
+            status, again, _ = server.request("GET", "/", headers={"If-None-Match": headers["ETag"]})
+            assert status == 304
+            status, headers, _ = server.request("GET", "/assets/engine-1a.wasm")
+            assert headers["Content-Type"] == "application/wasm" and "immutable" in headers["Cache-Control"]
+            assert server.request("HEAD", "/")[2] == ""
+            assert server.request("GET", "/health")[0] == 200
+            assert "voltigeur_orders_total" in server.request("GET", "/metrics")[2]
+
+
+if __name__ == "__main__":
+    run_tests([value for name, value in list(globals().items()) if name.startswith("test_")])

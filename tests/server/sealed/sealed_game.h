@@ -1,0 +1,105 @@
+// A battle with sealed dice, for tests: always the same numbers, always the same orders.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/base/check.h"
+#include "engine/game/record.h"
+#include "engine/game/scripted_dice.h"
+#include "engine/game/seeded_dice.h"
+#include "load/setups.h"
+#include "server/dice/sealed_dice.h"
+
+namespace voltigeur::server {
+
+inline Number256 counting()
+{
+    Number256 number{};
+    for (std::size_t i = 0; i < number.size(); ++i) number[i] = static_cast<std::uint8_t>(i);
+    return number;
+}
+
+inline Number256 filled(std::uint8_t byte)
+{
+    Number256 number{};
+    number.fill(byte);
+    return number;
+}
+
+// A battle as a server plays it: random orders, some of them taken back after dice.
+class SealedGame {
+public:
+    SealedGame()
+    {
+        const Number256 secret = counting();
+        seal_ = {.commitment = to_hex(commitment_to(secret)),
+                 .first_commitment = to_hex(commitment_to(filled(0xaa))),
+                 .first = to_hex(filled(0xaa)),
+                 .second = to_hex(filled(0x55)),
+                 .secret = to_hex(secret)};
+        key_ = dice_key(secret, filled(0xaa), filled(0x55));
+        game_.emplace(setup_, std::make_unique<SealedDice>(key_));
+        game_->start();
+        record_ = record_of(*game_, std::nullopt);
+        record_.header.sealed = seal_;
+        drawn_ = game_->faces().size();
+    }
+
+    void play(std::size_t orders)
+    {
+        for (std::size_t i = 0; i < orders && !game_->is_over(); ++i) {
+            const std::size_t before = game_->faces().size();
+            const Order order = game_->law().suggest(game_->scenario(), game_->state(), choices_);
+            VOLTIGEUR_CHECK(game_->try_order(order), "what the law suggests is legal");
+            const std::vector<std::uint8_t> dice{
+                game_->faces().begin() + static_cast<std::ptrdiff_t>(before), game_->faces().end()};
+            record_.orders.push_back({order, game_->orders().back().signature, dice});
+            drawn_ += dice.size();
+        }
+    }
+
+    void go_back(std::size_t to)
+    {
+        take_back(record_, to);
+        auto dice = std::make_unique<ScriptedDice>(record_.header.dice);
+        for (const RecordedOrder& order : record_.orders)
+            for (const std::uint8_t face : order.dice) dice->add(face);
+        dice->go_on_with(std::make_unique<SealedDice>(key_, drawn_));
+        game_.emplace(setup_, std::move(dice));
+        game_->start();
+        for (const RecordedOrder& order : record_.orders)
+            VOLTIGEUR_CHECK(game_->try_order(order.order), "it was legal before");
+    }
+
+    [[nodiscard]] const Record& record() const { return record_; }
+    [[nodiscard]] const Setup& setup() const { return setup_; }
+    [[nodiscard]] std::uint64_t drawn() const { return drawn_; }
+
+private:
+    Setup setup_ = *load_setup({"."}, "teugn-skirmish");
+    SeededDice choices_{1809, 0, SeededDice::Stream::Choices};
+    Seal seal_;
+    Number256 key_{};
+    std::optional<Game> game_;
+    Record record_;
+    std::uint64_t drawn_ = 0;
+};
+
+// Takes back across dice, over what was taken back before, and to the beginning.
+inline SealedGame changeable_game()
+{
+    SealedGame game;
+    game.play(60);
+    game.go_back(40);
+    game.play(30);
+    game.go_back(20);
+    game.play(50);
+    game.go_back(0);
+    game.play(90);
+    return game;
+}
+
+}  // namespace voltigeur::server
