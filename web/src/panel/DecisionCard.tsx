@@ -1,7 +1,7 @@
 // A step that asks for one answer: a reaction, a choice of melee, a division to move. Every answer
 // is a button; the odds of each are a click away.
 
-import { createSignal, For, Show } from 'solid-js';
+import { createSignal, For, onMount, Show } from 'solid-js';
 import type { Choice, Odds, Target } from '../engine/types';
 import type { Game } from '../play/game';
 import { words } from '../words';
@@ -14,7 +14,7 @@ function answerText(game: Game, { order }: Choice): string {
   const brigade = () => game.battle.brigades.find((one) => one.id === order['brigade'])?.name ?? '';
   switch (order.order) {
     case 'hold':
-      return say.hold;
+      return game.view().place.unit ? say.hold : `${say.hold}: ${unit('unit')}`;
     case 'form':
       return words().formations[text('formation')] ?? text('formation');
     case 'continue':
@@ -82,6 +82,10 @@ function Answer(props: { game: Game; choice: Choice; number: number }) {
   const { game } = props;
   const [odds, setOdds] = createSignal<Odds>();
   const ask = async () => setOdds(await game.engine.ask<Odds>('odds', { order: props.choice.order }));
+  // A reaction shows them at once; longer lists when somebody asks.
+  onMount(() => {
+    if (game.view().place.other) void ask();
+  });
   return (
     <li>
       <button type="button" class="strong" onClick={() => void game.give(props.choice.order)}>
