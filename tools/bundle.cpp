@@ -77,6 +77,7 @@ nlohmann::ordered_json card_of(const Battle& battle, const std::vector<Document>
             {"width", scenario.width.micrometres / micrometres_per_inch},
             {"height", scenario.height.micrometres / micrometres_per_inch},
             {"sides", {scenario.sides[0].name, scenario.sides[1].name}},
+            {"side_ids", {scenario.sides[0].id, scenario.sides[1].id}},
             {"units", units}};
 }
 

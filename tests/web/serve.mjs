@@ -21,6 +21,7 @@ export async function servePage(folder) {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
     const inside = path.replace(/^\/voltigeur\/?/, '') || 'index.html';
+    if (inside.startsWith('api/')) return response.writeHead(204).end(); // here is no server of games
     const file = join(folder, inside);
     if (!path.startsWith('/voltigeur') || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();

@@ -2,6 +2,7 @@
 
 import { createEffect, lazy, Match, Suspense, Switch } from 'solid-js';
 import { Front } from './front/Front';
+import { OnlineScreen } from './online/OnlineScreen';
 import { route } from './play/route';
 import { settings } from './play/settings';
 import { PlayScreen } from './PlayScreen';
@@ -19,6 +20,9 @@ export function App() {
     <Switch fallback={<Front />}>
       <Match when={['play', 'continue'].includes(route().path[0] ?? '') && route()} keyed>
         {(here) => <PlayScreen route={here} />}
+      </Match>
+      <Match when={route().path[0] === 'game' && route()} keyed>
+        {(here) => <OnlineScreen route={here} />}
       </Match>
       <Match when={route().path[0] === 'replay' && route().path[1]} keyed>
         {(id) => (

@@ -2,24 +2,17 @@
 // ready.
 
 import { createResource, createSignal, onCleanup, Show } from 'solid-js';
-import { PlayTable } from './PlayTable';
+import { PlayTable, type Playing } from './PlayTable';
 import { OwnDice, type Asking } from './panel/OwnDice';
 import { createGame, type Game } from './play/game';
 import { kept, type Kept } from './play/keeping';
 import { readBundle } from './play/library';
-import { levels, type Level } from './play/computer';
+import { levels } from './play/computer';
 import { LocalSource } from './play/local';
 import { go, type Route } from './play/route';
 import { headerOf } from './play/shelf';
 import type { Roller, Seat, Seats } from './play/source';
 import { words } from './words';
-
-export interface Playing {
-  game: Game;
-  scenario: string;
-  level?: Level;
-  ownDice: boolean;
-}
 
 function wishOf(route: Route): Omit<Kept, 'turn'> {
   const saved = route.path[0] === 'continue' ? kept() : undefined;

@@ -14,7 +14,15 @@ import { PromptBar } from './panel/PromptBar';
 import { SettingsCard } from './panel/SettingsCard';
 import { RefusalNote, UnitCard } from './panel/UnitCard';
 import { Warning } from './panel/Warning';
-import type { Playing } from './PlayScreen';
+import { ChatCard } from './online/ChatCard';
+import { OfferCard } from './online/OfferCard';
+import { OnlineEnd } from './online/OnlineEnd';
+import { PlayersCard } from './online/PlayersCard';
+import { SinceCard } from './online/SinceCard';
+import type { Match } from './online/match';
+import type { OnlineSource } from './online/source';
+import type { Level } from './play/computer';
+import type { Game } from './play/game';
 import { forget, keep } from './play/keeping';
 import { openClause, wantedClause, closeClause } from './play/drawer';
 import { go } from './play/route';
@@ -31,8 +39,16 @@ import { Tools } from './table/Tools';
 import { TextTable } from './text/TextTable';
 import { words } from './words';
 
+export interface Playing {
+  game: Game;
+  scenario: string;
+  level?: Level;
+  ownDice: boolean;
+  online?: { match: Match; source: OnlineSource };
+}
+
 export function PlayTable(props: { playing: Playing }) {
-  const { game, scenario, level, ownDice } = props.playing;
+  const { game, scenario, level, ownDice, online } = props.playing;
   const camera = createCamera(game.battle.width, game.battle.height);
   const hand = createHand(game);
   const overlays = createOverlays(game);
@@ -68,10 +84,11 @@ export function PlayTable(props: { playing: Playing }) {
     removeEventListener('keyup', keys.up);
   });
 
-  // What is on the table is kept after every order.
+  // What is on the table is kept after every order; a server keeps its games itself.
   createEffect(() => {
     const { over, place } = game.view();
-    if (over) return void shelve();
+    if (over) return void shelve().catch((fault) => game.setFault(String(fault)));
+    if (online) return;
     return void game.source
       .record()
       .then((record) => keep({ scenario, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
@@ -82,7 +99,7 @@ export function PlayTable(props: { playing: Playing }) {
     const { ending, winner } = game.view();
     const record = await game.source.record();
     setShelved(putOnShelf(record, { ending, winner }).id);
-    forget();
+    if (!online) forget();
   }
 
   function show(units: string[]) {
@@ -92,11 +109,13 @@ export function PlayTable(props: { playing: Playing }) {
     camera.reveal(middleOf(game.units().get(seen[0]!)!));
   }
 
+  const again = () => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`);
+
   // For who drives the page with a program.
   const state = () => (game.view().over ? 'over' : game.isMine() && !game.busy() && !game.thinking() ? 'mine' : 'waiting');
 
   return (
-    <div class="play" data-state={state()} data-orders={game.view().orders}>
+    <div class="play" data-state={state()} data-orders={game.view().orders} data-signature={game.view().signature}>
       <PhaseBar game={game} leave={() => go('')} />
       <main class="field">
         <Show
@@ -109,10 +128,22 @@ export function PlayTable(props: { playing: Playing }) {
         <DiceTray game={game} />
       </main>
       <aside class="column" aria-label={words().replay.annals}>
+        <Show when={online}>
+          {(it) => (
+            <>
+              <PlayersCard game={game} match={it().match} />
+              <OfferCard game={game} match={it().match} />
+              <SinceCard game={game} ordersSeen={it().source.ordersSeen} show={show} />
+            </>
+          )}
+        </Show>
         <DecisionCard game={game} />
         <RefusalNote game={game} />
         <AimCard game={game} hand={hand} />
         <UnitCard game={game} hand={hand} />
+        <Show when={online?.match.isPlayer() && !online.match.header()?.self && online}>
+          {(it) => <ChatCard game={game} match={it().match} />}
+        </Show>
         <Show when={game.selected().length === 0 && !hand.aim()}>
           <Roster game={game} show={show} />
         </Show>
@@ -130,7 +161,9 @@ export function PlayTable(props: { playing: Playing }) {
         <SettingsCard close={() => setSetting(false)} />
       </Show>
       <Show when={game.view().over && !isLooking()}>
-        <EndCard game={game} again={() => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`)} leave={() => go('')} look={() => setLooking(true)} shelved={shelved()} />
+        <EndCard game={game} again={online ? undefined : again} leave={() => go('')} look={() => setLooking(true)} shelved={shelved()}>
+          <Show when={online}>{(it) => <OnlineEnd match={it().match} source={it().source} />}</Show>
+        </EndCard>
       </Show>
       <FaultCard game={game} />
     </div>

@@ -4,6 +4,7 @@ import './style/page.css';
 import './style/front.css';
 import './style/play.css';
 import './style/table.css';
+import './style/online.css';
 import './style/after.css';
 import './style/sheet.css';
 import './style/text.css';

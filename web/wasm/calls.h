@@ -23,7 +23,8 @@ json tell_view(Session& session, const json& asked);
 // The whole State, for a player or a host.
 json tell_state(Session& session, const json& asked);
 
-// {"order": order, "dice": [faces]?}: what happened, the refusal, or which dice are wanted.
+// {"order": order, "dice": [faces]?, "brief"?: true}: what happened, the refusal, or which dice are
+// wanted. With faces of one's own also "sides" of each die; brief: without the view.
 json give_order(Session& session, const json& asked);
 json begin(Session& session, const json& asked);
 json undo(Session& session, const json& asked);

@@ -1,5 +1,8 @@
 // Orders are given, taken back, and followed where another leads the battle.
 
+#include <expected>
+
+#include "engine/game/record.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/order/codec_json.h"
 #include "web/wasm/calls.h"
@@ -33,6 +36,7 @@ public:
         for (std::size_t i = 0; i < count; ++i) {
             faces.push_back(is_covered ? faces_[next_ + i] : std::uint8_t{1});
             if (faces.back() < 1 || faces.back() > asked.sides) is_wrong_ = true;
+            sides_.push_back(asked.sides);
         }
         if (is_covered) next_ += count;
         return faces;
@@ -41,9 +45,12 @@ public:
     [[nodiscard]] const std::optional<DiceAsked>& wanted() const { return wanted_; }
     [[nodiscard]] std::size_t used() const { return next_; }
     [[nodiscard]] bool is_wrong() const { return is_wrong_; }
+    // Of each die that fell.
+    [[nodiscard]] const std::vector<int>& sides() const { return sides_; }
 
 private:
     std::vector<std::uint8_t> faces_;
+    std::vector<int> sides_;
     std::size_t next_ = 0;
     std::optional<DiceAsked> wanted_;
     bool is_wrong_ = false;
@@ -82,19 +89,34 @@ std::vector<std::uint8_t> faces_from(const json& asked)
     return faces;
 }
 
-// What is still to be rolled before this can happen; nothing if the faces are enough, which then
-// are the battle's.
+// Of how many sides each die is that falls now; the battle has its faces then. Otherwise what is
+// still to be rolled, or what is wrong with the faces.
 template <class Happen>
-std::optional<json> ask_for_dice(Session& session, const json& asked, Happen happen)
+std::expected<std::vector<int>, json> take_dice(Session& session, const json& asked, Happen happen)
 {
-    if (session.own_dice == nullptr) return std::nullopt;
+    if (session.own_dice == nullptr) return {};
     const std::vector<std::uint8_t> faces = faces_from(asked);
     TrialDice trial{faces};
     const Events events = happen(trial);
-    if (trial.is_wrong()) return complain("a die cannot show that face");
-    if (trial.wanted()) return json{{"dice_wanted", wanted_json(session, trial, events)}};
+    if (trial.is_wrong()) return std::unexpected(complain("a die cannot show that face"));
+    if (trial.wanted())
+        return std::unexpected(json{{"dice_wanted", wanted_json(session, trial, events)}});
+    if (trial.used() < faces.size())
+        return std::unexpected(complain("there are more faces than dice that fall"));
     for (const std::uint8_t face : faces) session.own_dice->add(face);
-    return std::nullopt;
+    return trial.sides();
+}
+
+// Whoever catches up with a battle that was led elsewhere needs no view at every order.
+json happened_with(const Session& session, const Events& events, const std::vector<int>& sides,
+                   const json& asked)
+{
+    json answer = asked.contains("brief") ? json{{"events", events_json(session, events)},
+                                                 {"orders", session.game->orders().size()},
+                                                 {"signature", to_hex(signature(session.state()))}}
+                                          : happened(session, events);
+    if (!sides.empty()) answer["sides"] = sides;
+    return answer;
 }
 
 Events trial_start(const Session& session, Dice& dice)
@@ -113,9 +135,10 @@ json begin(Session& session, const json& asked)
     if (!session.game) return complain("this battle is led elsewhere");
     if (session.has_begun) return complain("the battle has begun");
     const auto trial = [&](Dice& dice) { return trial_start(session, dice); };
-    if (auto wanted = ask_for_dice(session, asked, trial)) return *wanted;
+    const auto sides = take_dice(session, asked, trial);
+    if (!sides) return sides.error();
     session.has_begun = true;
-    return happened(session, session.game->start());
+    return happened_with(session, session.game->start(), *sides, asked);
 }
 
 json give_order(Session& session, const json& asked)
@@ -130,11 +153,12 @@ json give_order(Session& session, const json& asked)
     const auto trial = [&](Dice& dice) {
         return resolve_all(session.setup, session.state(), *order, dice);
     };
-    if (auto wanted = ask_for_dice(session, asked, trial)) return *wanted;
+    const auto sides = take_dice(session, asked, trial);
+    if (!sides) return sides.error();
     const auto events = session.game->try_order(*order);
     if (!events) return {{"refusal", refusal_json(session, events.error())}};
     session.undone.clear();
-    return happened(session, *events);
+    return happened_with(session, *events, *sides, asked);
 }
 
 json undo(Session& session, const json&)

@@ -2,6 +2,7 @@
 
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { readCatalogue, type CardFacts } from '../play/library';
+import { NetworkGames } from '../online/NetworkGames';
 import { forget, kept } from '../play/keeping';
 import { go } from '../play/route';
 import { headerOf, putOnShelf } from '../play/shelf';
@@ -63,6 +64,7 @@ export function Front() {
           )}
         </Show>
       </header>
+      <Show when={catalogue()}>{(cards) => <NetworkGames cards={cards()} />}</Show>
       <Show when={catalogue()} fallback={<p class="quiet">{words().front.searching}</p>}>
         {(cards) => (
           <section aria-label={words().front.battles}>

@@ -1,9 +1,11 @@
 // Two clicks from the front page: whom to play, and which side.
 
-import { createSignal, For } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import { Dialog } from '../panel/Dialog';
 import { levels, type Level } from '../play/computer';
 import type { CardFacts } from '../play/library';
+import { isServed } from '../online/NetworkGames';
+import { NetworkStart } from '../online/NetworkStart';
 import { go } from '../play/route';
 import { words } from '../words';
 
@@ -52,6 +54,9 @@ export function StartCard(props: { card: CardFacts; close(): void }) {
           </button>
         </div>
       </fieldset>
+      <Show when={isServed()}>
+        <NetworkStart card={card} side={side()} />
+      </Show>
       <label class="check">
         <input type="checkbox" checked={ownDice()} onChange={(event) => setOwnDice(event.currentTarget.checked)} />
         {words().front.ownDice}

@@ -1,6 +1,6 @@
 // How it ended.
 
-import { Show } from 'solid-js';
+import { Show, type JSX } from 'solid-js';
 import type { Game } from '../play/game';
 import { go } from '../play/route';
 import { saveFile } from '../play/shelf';
@@ -8,7 +8,7 @@ import { words } from '../words';
 import { endText } from '../words/tell';
 import { Dialog } from './Dialog';
 
-export function EndCard(props: { game: Game; again(): void; leave(): void; look(): void; shelved?: string }) {
+export function EndCard(props: { game: Game; again?(): void; leave(): void; look(): void; shelved?: string; children?: JSX.Element }) {
   const { game } = props;
   const view = game.view;
   async function save() {
@@ -29,8 +29,8 @@ export function EndCard(props: { game: Game; again(): void; leave(): void; look(
         </tbody>
       </table>
       <div class="deeds">
-        <Show when={game.source.seats.includes('me')}>
-          <button type="button" class="strong" onClick={props.again}>
+        <Show when={props.again && game.source.seats.includes('me')}>
+          <button type="button" class="strong" onClick={() => props.again?.()}>
             {words().end.again}
           </button>
         </Show>
@@ -56,6 +56,7 @@ export function EndCard(props: { game: Game; again(): void; leave(): void; look(
           {words().end.home}
         </button>
       </div>
+      {props.children}
     </Dialog>
   );
 }

@@ -66,6 +66,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   async function take(news: Happened) {
     const { drawing } = await engine.ask<{ drawing: Drawing }>('troops', { letters: letters() });
     batch(() => {
+      if (news.view.orders < view().orders) chronicle.cut(news.view.orders);
       const fresh = chronicle.add(news.events, news.view.orders);
       setTroops(drawing);
       setView(news.view);
@@ -133,11 +134,11 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     setBusy(true);
     try {
       const outcome = await source.order(order);
-      if (isRefused(outcome)) {
+      if (outcome && isRefused(outcome)) {
         setRefusal(outcome.refusal);
         return false;
       }
-      await take(outcome);
+      if (outcome) await take(outcome);
       return true;
     } catch (error) {
       setFault(String(error));
@@ -152,16 +153,15 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   async function undo() {
     if (!view().undo || busy()) return;
-    const { view: before } = await source.undo();
-    chronicle.cut(before.orders);
-    await take({ events: [], view: before });
+    const before = await source.undo();
+    if (before) await take({ events: [], view: before.view });
   }
 
   async function redo() {
     if (!view().redo || busy()) return;
     const outcome = await source.redo();
-    if (isRefused(outcome)) setRefusal(outcome.refusal);
-    else await take(outcome);
+    if (outcome && isRefused(outcome)) setRefusal(outcome.refusal);
+    else if (outcome) await take(outcome);
   }
 
   // ---- The computer
@@ -178,6 +178,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
         if (isClosed) return;
         setAdvice(advised);
         const outcome = await source.order(advised.order);
+        if (!outcome) continue;
         if (isRefused(outcome)) throw new Error(`the computer's order was refused: ${outcome.refusal.text}`);
         await take(outcome);
       }
@@ -189,8 +190,9 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   }
 
   async function start() {
-    source.listen((news) => void take(news));
+    for (const { events, orders } of opening.past ?? []) chronicle.add(events, orders);
     await take(opening.news);
+    source.listen(take);
     // The table first: its engine and that of the computer would wait for each other.
     if (source.seats.includes('computer') && options.level)
       computer = new Computer(options.bundle, options.level);

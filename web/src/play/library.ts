@@ -11,6 +11,7 @@ export interface CardFacts {
   width: number;
   height: number;
   sides: [string, string];
+  side_ids: [string, string];
   units: [number, number];
 }
 

@@ -1,15 +1,21 @@
 // Where a battle comes from and where orders go: an engine in this page, or a host elsewhere.
 // Questions about the table are the engine's in either case.
 
-import type { Battle, DiceWanted, Happened, Order, Refusal, SideIndex, View } from '../engine/types';
+import type { Battle, DiceWanted, GameEvent, Happened, Order, Refusal, View } from '../engine/types';
 import type { Engine } from '../engine/client';
 
 export type Seat = 'me' | 'computer' | 'remote';
 export type Seats = [Seat, Seat];
 
+// What happened with an order, before the page was opened.
+export interface Past {
+  events: GameEvent[];
+  orders: number; // that had been given then
+}
 export interface Opening {
   battle: Battle;
   news: Happened;
+  past?: Past[];
 }
 
 export type Outcome = Happened | { refusal: Refusal };
@@ -22,11 +28,12 @@ export interface Source {
   readonly engine: Engine;
   readonly seats: Seats;
   open(): Promise<Opening>;
-  order(order: Order): Promise<Outcome>;
-  undo(): Promise<{ view: View }>;
-  redo(): Promise<Outcome>;
+  // What came of it; nothing if whoever listens has heard it already.
+  order(order: Order): Promise<Outcome | undefined>;
+  undo(): Promise<{ view: View } | undefined>;
+  redo(): Promise<Outcome | undefined>;
   record(): Promise<string>;
   // What happens without our asking: a computer's or a remote player's orders.
-  listen(hear: (news: Happened, by: SideIndex) => void): void;
+  listen(hear: (news: Happened) => void | Promise<void>): void;
   close(): void;
 }

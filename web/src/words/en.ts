@@ -1,5 +1,6 @@
 // English. Every text of the page is here or comes from the sheets; fr.ts has the same shape.
 
+import { onlineEn } from './online.en';
 import { byName } from './by-name';
 import { enAfter } from './en-after';
 
@@ -268,6 +269,8 @@ export const en = {
     draw: 'The battle is a draw',
     minor: (side: string) => `A minor victory of the ${side}`,
     major: (side: string) => `A major victory of the ${side}`,
+    agreed: 'A draw, by agreement',
+    time: (side: string) => `Time has run out: the ${side} win`,
     again: 'Play again',
     home: 'All battles',
     save: 'Save the battle',
@@ -453,6 +456,7 @@ export const en = {
     warn: 'Warn me of units without orders',
     close: 'Close',
   },
+  online: onlineEn,
   faults: {
     title: 'Something went wrong',
     close: 'Close',

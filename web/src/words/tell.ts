@@ -121,6 +121,8 @@ const tellers: Record<string, Teller> = {
 export function endText(ending: string, winner: string): string {
   const end = words().end;
   if (ending === 'minor') return end.minor(winner);
+  if (ending === 'agreed') return end.agreed;
+  if (ending === 'time') return end.time(winner);
   return ending === 'major' ? end.major(winner) : end.draw;
 }
 

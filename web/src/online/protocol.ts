@@ -1,0 +1,116 @@
+// What a server of games says and is told: docs/protocol.md, as the page reads it.
+
+import type { Order } from '../engine/types';
+
+export type OfferKind = 'draw' | 'takeback' | 'rematch' | 'delete';
+export type Pace = { minutes: number; seconds: number } | { days: number };
+
+// What never changes about a game.
+export interface Header {
+  game: string;
+  made: number;
+  scenario: string;
+  title: string;
+  sheet: string;
+  profile: string;
+  sides: [string, string];
+  seats: [string, string]; // person, or the level of a computer
+  creator: string;
+  commitment: string;
+  promise?: string;
+  open?: boolean;
+  self?: boolean;
+  imported?: boolean;
+  pace?: Pace;
+  lapse?: 'loses' | 'claim';
+  name?: string; // of who waits, in the list of open games
+}
+
+type Left = Record<string, number>;
+
+interface Numbered {
+  n: number;
+  at: number;
+}
+interface Battled extends Numbered {
+  dice?: number[];
+  signature: string;
+  left?: Left;
+}
+export type BegunEntry = Battled & { is: 'begun' };
+export type OrderEntry = Battled & { is: 'order'; side: string; order: Order; id?: string };
+export type TakebackEntry = Battled & { is: 'takeback'; side: string; to: number };
+export type BattleEntry = BegunEntry | OrderEntry | TakebackEntry;
+export type Entry =
+  | BattleEntry
+  | (Numbered & { is: 'taken'; side: string; name?: string; level?: string; mix?: string })
+  | (Numbered & { is: 'mixed'; side: string; mix: string })
+  | (Numbered & { is: 'offer' | 'declined'; side: string; what: OfferKind })
+  | (Numbered & { is: 'ended'; why: 'battle' | 'draw' | 'time'; winner?: string; secret: string })
+  | (Numbered & { is: 'rematch'; game: string });
+
+export const changesBattle = (entry: Entry): entry is BattleEntry =>
+  entry.is === 'begun' || entry.is === 'order' || entry.is === 'takeback';
+
+export interface ChatLine {
+  m: number;
+  at: number;
+  side: string;
+  text: string;
+}
+export type Online = Record<string, boolean | number>;
+
+export interface Welcome {
+  game: string;
+  you: string; // a side, both, observer
+  n: number;
+  begun: boolean;
+  over: boolean;
+  header: Header;
+  online: Online;
+  due?: number;
+  now?: number;
+  to_act?: string;
+  turn?: number;
+}
+
+export interface Problem {
+  code: string;
+  why: string;
+  clause?: string;
+  n?: number;
+  retry?: number;
+}
+
+export type Message =
+  | ({ type: 'welcome' } & Welcome)
+  | { type: 'entries'; entries: Entry[] }
+  | { type: 'chat'; lines: ChatLine[] }
+  | { type: 'online'; online: Online }
+  | { type: 'accepted' | 'taken' | 'done'; id?: string; n?: number; entries?: Entry[]; you?: string; key?: string }
+  | ({ type: 'refused'; id?: string } & Problem)
+  | { type: 'closing'; why: string }
+  | { type: 'pong' };
+
+export type Packet =
+  | { type: 'take'; mix: string; name: string }
+  | { type: 'mix'; mix: string }
+  | { type: 'order'; after: number; order: Order }
+  | { type: 'offer'; what: OfferKind; promise?: string }
+  | { type: 'accept' | 'decline'; what: OfferKind }
+  | { type: 'chat'; text: string }
+  | { type: 'takeback' | 'resign' | 'claim' };
+
+export interface Wish {
+  scenario: string;
+  side: string;
+  opponent: string;
+  name?: string;
+  pace?: Pace;
+  promise?: string;
+}
+export interface Created {
+  game: string;
+  you: string;
+  keys: { you: string; opponent?: string; observer: string };
+}

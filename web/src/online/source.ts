@@ -1,0 +1,232 @@
+// A battle that a server leads. Its entries are played by the page's own engine with the dice that
+// fell there, and must come to the same signatures.
+
+import { Engine } from '../engine/client';
+import type { Battle, GameEvent, Happened, Order, SideIndex, View } from '../engine/types';
+import type { Bundle } from '../play/library';
+import { settings } from '../play/settings';
+import type { Opening, Outcome, Past, Seats, Source } from '../play/source';
+import { words } from '../words';
+import { recordOf } from './http';
+import { keepMine } from './mine';
+import type { Match } from './match';
+import type { Fallen } from './numbers';
+import { changesBattle, type BattleEntry, type Entry } from './protocol';
+
+// Faster than one can look at them: who comes back to so many sees the last ones only.
+const manyAtOnce = 20;
+
+interface Played {
+  events: GameEvent[];
+  signature: string;
+  orders: number;
+  sides?: number[];
+  view?: View;
+  refusal?: unknown;
+  dice_wanted?: unknown;
+}
+
+export class OnlineSource implements Source {
+  readonly engine = new Engine();
+  readonly fallen: Fallen[] = [];
+  ordersSeen: number | undefined; // when this browser last looked at the game
+  private cursor = 0; // how much of the log has been played
+  private battleN = 0;
+  private readonly standing = new Map<number, number>(); // orders after each entry of the battle
+  private lastSide: SideIndex | undefined;
+  private undone: Order[] = [];
+  private view: View | undefined;
+  private isBusy = false;
+  private isClosed = false;
+  private hearer: ((news: Happened) => void | Promise<void>) | undefined;
+  private waiting: { n: number; resolve(): void }[] = [];
+
+  constructor(
+    private readonly match: Match,
+    private readonly bundle: Bundle,
+    private readonly fail: (fault: unknown) => void,
+  ) {}
+
+  get seats(): Seats {
+    return [0, 1].map((side) => (this.match.isMe(side as SideIndex) ? 'me' : 'remote')) as Seats;
+  }
+
+  // Everything up to now, without showing each of it. The match must be ready.
+  async open(): Promise<Opening> {
+    const { battle } = await this.engine.ask<{ battle: Battle }>('open', { ...this.bundle, own_dice: true });
+    const seen = this.match.mine()?.seen ?? 0;
+    let past: Past[] = [];
+    while (this.cursor < this.match.log.length) {
+      const entry = this.match.log[this.cursor++]!;
+      if (!changesBattle(entry)) continue;
+      const played = await this.play(entry, true);
+      if (entry.is === 'takeback') past = past.filter(({ orders }) => orders <= played.orders);
+      past.push({ events: played.events, orders: played.orders });
+      if (entry.n <= seen) this.ordersSeen = played.orders;
+    }
+    this.view = (await this.engine.ask<{ view: View }>('view')).view;
+    this.keep();
+    return { battle, past, news: { events: [], view: this.shown() } };
+  }
+
+  listen(hear: (news: Happened) => void | Promise<void>) {
+    this.hearer = hear;
+    this.match.onGrow(() => void this.advance());
+    void this.advance();
+  }
+
+  async order(order: Order): Promise<Outcome | undefined> {
+    this.undone = [];
+    return this.give(order);
+  }
+
+  async undo(): Promise<undefined> {
+    const before = this.undone;
+    const last = this.lastOrder();
+    if (last) this.undone = [...before, last];
+    const reply = await this.match.ask({ type: 'takeback' });
+    if ('problem' in reply) return void (this.undone = before);
+    if (reply.answer.n !== undefined) await this.playedUpTo(reply.answer.n);
+  }
+
+  async redo(): Promise<Outcome | undefined> {
+    const order = this.undone.pop();
+    return order && this.give(order);
+  }
+
+  record() {
+    return recordOf(this.match.game, this.match.key);
+  }
+
+  close() {
+    this.isClosed = true;
+    this.match.close();
+    this.engine.close();
+  }
+
+  private async give(order: Order): Promise<Outcome | undefined> {
+    const reply = await this.match.line.send({ type: 'order', after: this.battleN, order });
+    if ('answer' in reply) {
+      if (reply.answer.n !== undefined) await this.playedUpTo(reply.answer.n);
+      return undefined;
+    }
+    const { code, why, clause } = reply.problem;
+    const text = code === 'stale' ? words().online.stale : why;
+    return { refusal: { why: text, text, clause } };
+  }
+
+  // ---- The log
+
+  private async advance() {
+    if (this.isBusy || !this.hearer) return;
+    this.isBusy = true;
+    try {
+      while (!this.isClosed && this.cursor < this.match.log.length) await this.next(this.match.log[this.cursor]!);
+    } catch (fault) {
+      if (!this.isClosed) this.fail(fault);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private async next(entry: Entry) {
+    if (changesBattle(entry)) {
+      const before = this.view?.place.side;
+      const played = await this.play(entry, false);
+      ++this.cursor;
+      if (this.view?.place.side !== before || entry.is !== 'order') this.match.passClock(entry.at);
+      await this.hearer?.({ events: played.events, view: this.shown() });
+      this.keep();
+      if (this.isForLooking(entry)) await pause(settings.pace);
+    } else {
+      ++this.cursor;
+      if (entry.is === 'ended') await this.hearer?.({ events: [], view: this.shown() });
+    }
+    for (const { n, resolve } of this.waiting) if (n <= entry.n) resolve();
+    this.waiting = this.waiting.filter(({ n }) => n > entry.n);
+  }
+
+  private isForLooking(entry: BattleEntry) {
+    const isOurs = entry.is !== 'begun' && this.match.isMe(this.match.sideOf(entry.side));
+    return !isOurs && !document.hidden && this.match.log.length - this.cursor < manyAtOnce;
+  }
+
+  private playedUpTo(n: number) {
+    const done = this.match.log[this.cursor - 1]?.n ?? 0;
+    if (done >= n) return Promise.resolve();
+    return new Promise<void>((resolve) => this.waiting.push({ n, resolve }));
+  }
+
+  // What the engine makes of an entry.
+  private async play(entry: BattleEntry, isBrief: boolean): Promise<Played> {
+    const played = entry.is === 'takeback' ? await this.goBack(entry.to) : await this.goOn(entry, isBrief);
+    if (played.signature !== entry.signature) throw new Error(words().online.disagree(entry.n));
+    if (played.view) this.view = played.view;
+    this.battleN = entry.n;
+    this.standing.set(entry.n, played.orders);
+    this.lastSide = entry.is === 'order' ? this.match.sideOf(entry.side) : undefined;
+    return played;
+  }
+
+  private async goOn(entry: Exclude<BattleEntry, { is: 'takeback' }>, isBrief: boolean): Promise<Played> {
+    const dice = entry.dice ?? [];
+    const question = { dice, ...(isBrief ? { brief: true } : {}) };
+    const played = await (entry.is === 'begun'
+      ? this.engine.ask<Played>('begin', question)
+      : this.engine.ask<Played>('order', { ...question, order: entry.order }));
+    if (played.refusal || played.dice_wanted) throw new Error(words().online.disagree(entry.n));
+    // In a game that goes on from a record the first dice are not the server's.
+    if (this.isSealed(entry.n)) dice.forEach((face, i) => this.fallen.push({ face, sides: played.sides?.[i] ?? 6, n: entry.n }));
+    return played.view ? { ...played, signature: played.view.signature, orders: played.view.orders } : played;
+  }
+
+  private async goBack(to: number): Promise<Played> {
+    const orders = this.standing.get(to) ?? 0;
+    const { view } = await this.engine.ask<{ view: View }>('rewind', { orders });
+    return { events: [], view, signature: view.signature, orders };
+  }
+
+  private isSealed(n: number) {
+    const said = new Set<string>();
+    for (const entry of this.match.log.slice(0, n))
+      if ((entry.is === 'taken' || entry.is === 'mixed') && entry.mix) said.add(entry.side);
+    return said.size === 2;
+  }
+
+  private lastOrder(): Order | undefined {
+    const last = this.match.log.filter(changesBattle).at(-1);
+    return last?.is === 'order' ? last.order : undefined;
+  }
+
+  // The engine's view, with what only the game knows: whose order can be taken back, and an end
+  // that no rule brings about.
+  private shown(): View {
+    const view = this.view!;
+    const ended = this.match.log.slice(0, this.cursor).find((entry) => entry.is === 'ended');
+    const isOver = view.over || ended !== undefined;
+    const shown = {
+      ...view,
+      over: isOver,
+      undo: view.undo && !isOver && this.lastSide !== undefined && this.match.isMe(this.lastSide),
+      redo: this.undone.length > 0 && !isOver,
+    };
+    if (view.over || ended?.is !== 'ended') return shown;
+    return { ...shown, ending: ended.why === 'time' ? 'time' : 'agreed', winner: ended.winner ? this.match.sideOf(ended.winner) : 0 };
+  }
+
+  private keep() {
+    const view = this.shown();
+    const seen = this.match.log[this.cursor - 1]?.n ?? 0;
+    const other = this.match.players()[this.match.mySide() === 0 ? 1 : 0];
+    keepMine(this.match.game, this.match.key, {
+      ...(document.hidden ? {} : { seen }),
+      number: undefined,
+      other: other.level ?? other.name,
+      turn: view.place.turn,
+      waits: !view.over && this.match.isMe(view.place.side),
+      over: view.over,
+    });
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
