@@ -2,6 +2,7 @@
 
 import { byName } from './by-name';
 import { frAfter } from './fr-after';
+import { onlineFr } from './online.fr';
 import type { Words } from './index';
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
@@ -267,6 +268,8 @@ export const fr: Words = {
   // ---- La fin
   end: {
     draw: 'La bataille est indécise',
+    agreed: 'Partie nulle, d’un commun accord',
+    time: (side) => `Le temps est écoulé : ${side} gagne`,
     minor: (side) => `Victoire mineure : ${side}`,
     major: (side) => `Victoire majeure : ${side}`,
     again: 'Rejouer',
@@ -458,5 +461,6 @@ export const fr: Words = {
     title: 'Quelque chose a mal tourné',
     close: 'Fermer',
   },
+  online: onlineFr,
   ...frAfter,
 };
