@@ -1,12 +1,13 @@
 // The page: its front, or a battle.
 
-import { createEffect, lazy, Match, Suspense, Switch } from 'solid-js';
+import { createEffect, lazy, Match, Switch } from 'solid-js';
 import { Front } from './front/Front';
 import { OnlineScreen } from './online/OnlineScreen';
 import { route } from './play/route';
 import { settings } from './play/settings';
 import { PlayScreen } from './PlayScreen';
 
+// What comes after a battle is fetched when it is wanted.
 const Replay = lazy(() => import('./after/Replay').then(({ Replay }) => ({ default: Replay })));
 const ReportPage = lazy(() => import('./after/ReportPage').then(({ ReportPage }) => ({ default: ReportPage })));
 const Shared = lazy(() => import('./after/Shared').then(({ Shared }) => ({ default: Shared })));
@@ -25,25 +26,13 @@ export function App() {
         {(here) => <OnlineScreen route={here} />}
       </Match>
       <Match when={route().path[0] === 'replay' && route().path[1]} keyed>
-        {(id) => (
-          <Suspense>
-            <Replay id={id} />
-          </Suspense>
-        )}
+        {(id) => <Replay id={id} />}
       </Match>
       <Match when={route().path[0] === 'report' && route().path[1]} keyed>
-        {(id) => (
-          <Suspense>
-            <ReportPage id={id} />
-          </Suspense>
-        )}
+        {(id) => <ReportPage id={id} />}
       </Match>
       <Match when={route().path[0] === 'shared' && route().path[1]} keyed>
-        {(packed) => (
-          <Suspense>
-            <Shared packed={packed} />
-          </Suspense>
-        )}
+        {(packed) => <Shared packed={packed} />}
       </Match>
     </Switch>
   );

@@ -53,6 +53,7 @@ export function Annals(props: { game: Game; moments: Moment[]; at: number; show(
   );
   return (
     <section class="log annals" ref={list} aria-label={words().replay.annals}>
+      <h2>{words().replay.annals}</h2>
       <For each={chaptersOf(props.game, props.moments)}>
         {(chapter) => (
           <>

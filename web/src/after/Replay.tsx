@@ -7,6 +7,7 @@ import { PhaseBar } from '../panel/PhaseBar';
 import { UnitCard } from '../panel/UnitCard';
 import { unitsOf } from '../play/game';
 import { go, route } from '../play/route';
+import { SheetDrawer } from '../sheet/SheetDrawer';
 import { createCamera } from '../table/camera';
 import { middleOf } from '../table/geometry';
 import { createHand } from '../table/hand';
@@ -142,6 +143,7 @@ function ReplayTable(props: Opened) {
         report={() => go(`report/${props.id}`)}
         share={() => (setPlaying(false), setDialog('share'))}
       />
+      <SheetDrawer battle={game.battle} />
       <Show when={dialog() === 'play-on'}>
         <PlayOn review={review} at={at()} close={() => setDialog(undefined)} />
       </Show>

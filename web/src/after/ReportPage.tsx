@@ -9,6 +9,7 @@ import { endText } from '../words/tell';
 import { Loaded, type Opened } from './Loaded';
 import { toMarkdown } from './markdown';
 import { Plot } from './Plot';
+import { proofOf } from './proof';
 import { makeReport, type Report, type UnitRow } from './report';
 import { ShareCard } from './ShareCard';
 
@@ -32,6 +33,7 @@ function ReportSheet(props: Opened & { report: Report }) {
   const [isSharing, setSharing] = createSignal(false);
   const [copied, setCopied] = createSignal(false);
   const markdown = () => toMarkdown(review, game, report());
+  const [proof] = createResource(() => proofOf(review));
   const watch = (moment: number) => go(`replay/${props.id}?at=${moment}`);
 
   async function copy() {
@@ -136,7 +138,7 @@ function ReportSheet(props: Opened & { report: Report }) {
             </For>
           </tbody>
         </table>
-        <p class="quiet">{review.header.seed === undefined ? say().typedDice : say().seededDice(review.header.seed, review.moments.length - 1)}</p>
+        <p class="quiet dice-proof">{proof() ?? '…'}</p>
         <h2>{say().units}</h2>
         <div class="rosters">
           <For each={[0, 1] as const}>

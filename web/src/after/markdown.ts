@@ -49,6 +49,6 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
         ]),
       );
   }
-  add('', review.header.seed === undefined ? say.typedDice : say.seededDice(review.header.seed, review.moments.length - 1));
+  if (review.header.seed !== undefined) add('', say.seededDice(review.header.seed, review.moments.length - 1));
   return lines.join('\n') + '\n';
 }

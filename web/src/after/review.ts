@@ -16,6 +16,7 @@ export interface Moment {
   turn: number;
   phase: number;
   events: GameEvent[];
+  sides: number[]; // of each die that fell
   luck: Luck[];
   balance: number; // the larger, the better for the first side
   points: [number, number];

@@ -23,17 +23,18 @@ const fromLetters = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 interface Line {
-  order: object;
-  signature: string;
+  order?: object;
+  signature?: string;
   dice?: number[];
+  back_to?: number; // orders were taken back: so many stood
 }
 
 export async function pack(record: string): Promise<string> {
   const [, ...orders] = linesOf(record).map((line) => JSON.parse(line) as Line);
   const short = {
     header: headerOf(record),
-    orders: orders.map(({ order, dice }) => (dice ? { order, dice } : { order })),
-    signature: orders.at(-1)?.signature,
+    orders: orders.map(({ order, dice, back_to }) => ({ order, dice, back_to })),
+    signature: orders.findLast((one) => one.signature)?.signature,
   };
   const bytes = new TextEncoder().encode(JSON.stringify(short));
   return toLetters(await through(bytes, new CompressionStream('deflate-raw')));
@@ -43,9 +44,14 @@ export async function pack(record: string): Promise<string> {
 export async function unpack(packed: string): Promise<string> {
   const bytes = await through(fromLetters(packed), new DecompressionStream('deflate-raw'));
   const short = JSON.parse(new TextDecoder().decode(bytes)) as { header: object; orders: Omit<Line, 'signature'>[]; signature?: string };
-  const lines = short.orders.map((one, i) => {
-    const isLast = i === short.orders.length - 1;
-    return JSON.stringify({ n: i + 1, ...one, signature: isLast ? short.signature : nothing });
+  const last = short.orders.findLastIndex((one) => one.order);
+  let n = 0;
+  const lines = short.orders.map(({ order, dice, back_to }, i) => {
+    if (back_to !== undefined) {
+      n = back_to;
+      return JSON.stringify({ back_to });
+    }
+    return JSON.stringify({ n: ++n, order, dice, signature: i === last ? short.signature : nothing });
   });
   return [JSON.stringify(short.header), ...lines].join('\n') + '\n';
 }

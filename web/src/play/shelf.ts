@@ -13,12 +13,23 @@ export interface Shelved {
   winner?: 0 | 1;
 }
 
+// The numbers behind sealed dice, as hexadecimal digits; the secret is told when the battle is over.
+export interface Seal {
+  commitment: string;
+  first_commitment?: string;
+  first: string;
+  second: string;
+  secret?: string;
+}
+
 export interface Header {
   format: string;
   sheet: string;
   profile: string;
   scenario: string;
   seed?: string;
+  sealed?: Seal;
+  dice?: number[];
   signature: string;
 }
 
@@ -60,9 +71,9 @@ export function headerOf(record: string): Header {
 export function putOnShelf(record: string, facts: Partial<Shelved> = {}): Shelved {
   const header = headerOf(record);
   const lines = linesOf(record);
-  const last = JSON.parse(lines.at(-1)!) as { signature: string };
-  const before = find(last.signature);
-  const made: Shelved = { ...before, id: last.signature, scenario: header.scenario, orders: lines.length - 1, when: Date.now(), record, ...facts };
+  const last = lines.map((line) => (JSON.parse(line) as { signature?: string }).signature).findLast((one) => one !== undefined) ?? '';
+  const before = find(last);
+  const made: Shelved = { ...before, id: last, scenario: header.scenario, orders: lines.length - 1, when: Date.now(), record, ...facts };
   save([made, ...shelf().filter((one) => one.id !== made.id)]);
   return made;
 }
@@ -70,11 +81,19 @@ export function putOnShelf(record: string, facts: Partial<Shelved> = {}): Shelve
 export const find = (id: string) => shelf().find((one) => one.id === id);
 export const takeFromShelf = (id: string) => save(shelf().filter((one) => one.id !== id));
 
-// Its first so many orders.
-export const cutRecord = (record: string, orders: number) =>
-  linesOf(record)
-    .slice(0, orders + 1)
-    .join('\n') + '\n';
+// Its first so many orders that stand. Dice that fall from there on come from elsewhere, so that a
+// seal says nothing of them.
+export function cutRecord(record: string, orders: number): string {
+  const [, ...lines] = linesOf(record);
+  const { sealed: _, ...header } = headerOf(record);
+  let standing: string[] = [];
+  for (const line of lines) {
+    const { back_to } = JSON.parse(line) as { back_to?: number };
+    if (back_to === undefined) standing.push(line);
+    else standing = standing.slice(0, back_to);
+  }
+  return [JSON.stringify(header), ...standing.slice(0, orders)].join('\n') + '\n';
+}
 
 export function saveFile(name: string, text: string, type = 'text/plain') {
   const link = document.createElement('a');

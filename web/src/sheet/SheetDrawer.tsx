@@ -9,6 +9,7 @@ import { phrasesOf, placeOf, readPaper, type Cell, type Passage, type Paper, typ
 export const wholeSheet = 'all'; // the clause that means no clause in particular
 
 export function SheetDrawer(props: { battle: Battle }) {
+  onCleanup(closeClause);
   return (
     <Show when={wantedClause()}>
       <Drawer battle={props.battle} />

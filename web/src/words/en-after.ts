@@ -63,6 +63,11 @@ export const enAfter = {
     difference: 'luck',
     kinds: byName({ hits: 'Hits', tests: 'Tests passed', scores: 'Sum of melee dice' }),
     typedDice: 'The dice were rolled elsewhere; the record lists them, and they fit every event.',
+    sealedDice: (dice: number) => `The dice were sealed. Just now ${dice} of them were computed again from the three numbers: each is as it fell, and the numbers fit their commitments.`,
+    sealClosed: 'The dice are sealed; the secret is told when the battle is over.',
+    sealBroken: (what: string) => `The dice are not what the seal says: ${what}.`,
+    sealFaults: byName({ commitment: 'the secret does not fit its commitment', first: 'the first number does not fit its commitment' }),
+    sealDie: (n: number) => `die ${n}`,
     seededDice: (seed: string, orders: number) =>
       `Every die follows from the seed ${seed}. The battle was played again from it just now: all ${orders} orders lead to what the record says.`,
     units: 'Fate of the units',
