@@ -1,11 +1,16 @@
 // The page: its front, or a battle.
 
-import { createEffect, Match, Switch } from 'solid-js';
+import { createEffect, lazy, Match, Switch } from 'solid-js';
 import { Front } from './front/Front';
 import { OnlineScreen } from './online/OnlineScreen';
 import { route } from './play/route';
 import { settings } from './play/settings';
 import { PlayScreen } from './PlayScreen';
+
+// What comes after a battle is fetched when it is wanted.
+const Replay = lazy(() => import('./after/Replay').then(({ Replay }) => ({ default: Replay })));
+const ReportPage = lazy(() => import('./after/ReportPage').then(({ ReportPage }) => ({ default: ReportPage })));
+const Shared = lazy(() => import('./after/Shared').then(({ Shared }) => ({ default: Shared })));
 
 export function App() {
   createEffect(() => {
@@ -19,6 +24,15 @@ export function App() {
       </Match>
       <Match when={route().path[0] === 'game' && route()} keyed>
         {(here) => <OnlineScreen route={here} />}
+      </Match>
+      <Match when={route().path[0] === 'replay' && route().path[1]} keyed>
+        {(id) => <Replay id={id} />}
+      </Match>
+      <Match when={route().path[0] === 'report' && route().path[1]} keyed>
+        {(id) => <ReportPage id={id} />}
+      </Match>
+      <Match when={route().path[0] === 'shared' && route().path[1]} keyed>
+        {(packed) => <Shared packed={packed} />}
       </Match>
     </Switch>
   );

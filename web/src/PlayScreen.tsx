@@ -10,6 +10,7 @@ import { readBundle } from './play/library';
 import { levels } from './play/computer';
 import { LocalSource } from './play/local';
 import { go, type Route } from './play/route';
+import { headerOf } from './play/shelf';
 import type { Roller, Seat, Seats } from './play/source';
 import { words } from './words';
 
@@ -44,7 +45,7 @@ export function PlayScreen(props: { route: Route }) {
 
   async function open(): Promise<Playing> {
     const wish = wishOf(props.route);
-    const bundle = await readBundle(wish.scenario);
+    const bundle = await readBundle(wish.scenario, wish.record ? headerOf(wish.record).profile : undefined);
     const source = new LocalSource({
       bundle,
       seats: wish.seats,

@@ -6,6 +6,7 @@ import { DecisionCard } from './panel/DecisionCard';
 import { DiceTray } from './panel/DiceTray';
 import { EndCard } from './panel/EndCard';
 import { FaultCard } from './panel/FaultCard';
+import { HelpCard } from './panel/HelpCard';
 import { Log } from './panel/Log';
 import { PhaseBar } from './panel/PhaseBar';
 import { Roster } from './panel/Roster';
@@ -23,8 +24,11 @@ import type { OnlineSource } from './online/source';
 import type { Level } from './play/computer';
 import type { Game } from './play/game';
 import { forget, keep } from './play/keeping';
+import { openClause, wantedClause, closeClause } from './play/drawer';
 import { go } from './play/route';
-import { settings } from './play/settings';
+import { putOnShelf } from './play/shelf';
+import { SheetDrawer, wholeSheet } from './sheet/SheetDrawer';
+import { setSettings, settings } from './play/settings';
 import { createCamera } from './table/camera';
 import { middleOf } from './table/geometry';
 import { createHand } from './table/hand';
@@ -32,6 +36,8 @@ import { createKeys } from './table/keys';
 import { createOverlays } from './table/overlays';
 import { Table } from './table/Table';
 import { Tools } from './table/Tools';
+import { TextTable } from './text/TextTable';
+import { words } from './words';
 
 export interface Playing {
   game: Game;
@@ -48,7 +54,9 @@ export function PlayTable(props: { playing: Playing }) {
   const overlays = createOverlays(game);
   const [isWarning, setWarning] = createSignal(false);
   const [isSetting, setSetting] = createSignal(false);
+  const [isHelping, setHelping] = createSignal(false);
   const [isLooking, setLooking] = createSignal(false);
+  const [shelved, setShelved] = createSignal<string>();
 
   // Ends the step; where somebody could still do something, only after a question.
   function done(sure = false) {
@@ -61,7 +69,12 @@ export function PlayTable(props: { playing: Playing }) {
     return void game.done();
   }
 
-  const keys = createKeys(game, hand, camera, overlays, { done, help: () => setSetting(true) });
+  const keys = createKeys(game, hand, camera, overlays, {
+    done,
+    help: () => setHelping(true),
+    sheet: () => (wantedClause() ? closeClause() : openClause(wholeSheet)),
+    textView: () => setSettings('text', !settings.text),
+  });
   onMount(() => {
     addEventListener('keydown', keys.down);
     addEventListener('keyup', keys.up);
@@ -73,13 +86,21 @@ export function PlayTable(props: { playing: Playing }) {
 
   // What is on the table is kept after every order; a server keeps its games itself.
   createEffect(() => {
-    if (online) return;
     const { over, place } = game.view();
-    if (over) return forget();
+    if (over) return void shelve().catch((fault) => game.setFault(String(fault)));
+    if (online) return;
     return void game.source
       .record()
       .then((record) => keep({ scenario, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
   });
+
+  // A battle that is over can be looked at again.
+  async function shelve() {
+    const { ending, winner } = game.view();
+    const record = await game.source.record();
+    setShelved(putOnShelf(record, { ending, winner }).id);
+    if (!online) forget();
+  }
 
   function show(units: string[]) {
     const seen = units.filter((unit) => game.units().get(unit)?.presence === 'on_table');
@@ -97,11 +118,16 @@ export function PlayTable(props: { playing: Playing }) {
     <div class="play" data-state={state()} data-orders={game.view().orders} data-signature={game.view().signature}>
       <PhaseBar game={game} leave={() => go('')} />
       <main class="field">
-        <Table game={game} hand={hand} camera={camera} overlays={overlays} />
-        <Tools camera={camera} overlays={overlays} />
+        <Show
+          when={!settings.text}
+          fallback={<TextTable game={game} done={() => done()} />}
+        >
+          <Table game={game} hand={hand} camera={camera} overlays={overlays} />
+          <Tools camera={camera} overlays={overlays} />
+        </Show>
         <DiceTray game={game} />
       </main>
-      <aside class="column">
+      <aside class="column" aria-label={words().replay.annals}>
         <Show when={online}>
           {(it) => (
             <>
@@ -115,7 +141,7 @@ export function PlayTable(props: { playing: Playing }) {
         <RefusalNote game={game} />
         <AimCard game={game} hand={hand} />
         <UnitCard game={game} hand={hand} />
-        <Show when={online?.match.isPlayer() && !online.match.header()?.self && online}>
+        <Show when={online?.match.hasCompany() && online}>
           {(it) => <ChatCard game={game} match={it().match} />}
         </Show>
         <Show when={game.selected().length === 0 && !hand.aim()}>
@@ -123,15 +149,19 @@ export function PlayTable(props: { playing: Playing }) {
         </Show>
         <Log game={game} show={show} />
       </aside>
-      <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} />
+      <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />
+      <SheetDrawer battle={game.battle} />
       <Show when={isWarning()}>
         <Warning game={game} goOn={() => done(true)} stay={() => setWarning(false)} show={(unit) => (setWarning(false), show([unit]))} />
+      </Show>
+      <Show when={isHelping()}>
+        <HelpCard close={() => setHelping(false)} />
       </Show>
       <Show when={isSetting()}>
         <SettingsCard close={() => setSetting(false)} />
       </Show>
       <Show when={game.view().over && !isLooking()}>
-        <EndCard game={game} again={online ? undefined : again} leave={() => go('')} look={() => setLooking(true)}>
+        <EndCard game={game} again={online ? undefined : again} leave={() => go('')} look={() => setLooking(true)} shelved={shelved()}>
           <Show when={online}>{(it) => <OnlineEnd match={it().match} source={it().source} />}</Show>
         </EndCard>
       </Show>

@@ -5,5 +5,8 @@ import './style/front.css';
 import './style/play.css';
 import './style/table.css';
 import './style/online.css';
+import './style/after.css';
+import './style/sheet.css';
+import './style/text.css';
 
 render(() => <App />, document.getElementById('page')!);

@@ -80,5 +80,6 @@ json draw_ghost(Session& session, const json& asked);
 
 // {"level", "rollouts", "milliseconds", "seed"}: the order of the computer's player, and why.
 json advise(Session& session, const json& asked);
+json play_random(Session& session, const json& asked);
 
 }  // namespace voltigeur::page

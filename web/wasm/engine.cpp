@@ -14,7 +14,7 @@ namespace {
 
 using namespace voltigeur::page;
 
-constexpr std::array<NamedCall, 29> known{{
+constexpr std::array<NamedCall, 30> known{{
     {"battle", tell_battle},
     {"view", tell_view},
     {"state", tell_state},
@@ -40,6 +40,7 @@ constexpr std::array<NamedCall, 29> known{{
     {"dress", draw_dress},
     {"ghost", draw_ghost},
     {"advise", advise},
+    {"random", play_random},
     {"review", review},
     {"look_back", look_back},
     {"read_order", read_order},

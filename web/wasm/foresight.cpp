@@ -78,6 +78,18 @@ json changes_json(const Session& session, const std::vector<ChangeOdds>& odds)
     return {{"changes", std::move(list)}, {"rest", rest}};
 }
 
+// Fire falls together: what others have aimed at is left out, as if they held theirs.
+State without_other_fire(const State& state, const Order& order)
+{
+    State alone = state;
+    const bool is_fire =
+        std::holds_alternative<LayGuns>(order.what) || std::holds_alternative<Shoot>(order.what);
+    if (is_fire)
+        for (Unit& unit : alone.units)
+            if (!unit.has(Mark::Charging)) unit.target = no_unit;
+    return alone;
+}
+
 json no_odds(OddsFault fault)
 {
     return {{"unknown", to_text(fault)}};
@@ -205,7 +217,8 @@ json odds(Session& session, const json& asked)
         const auto found = charge_odds(session.setup, session.state(), *charge);
         if (found) return charge_json(*found);
     }
-    const auto found = order_odds(session.setup, session.state(), *order);
+    const State alone = without_other_fire(session.state(), *order);
+    const auto found = order_odds(session.setup, alone, *order);
     return found ? changes_json(session, *found) : no_odds(found.error());
 }
 

@@ -128,16 +128,18 @@ public:
                 return misfit("what came of it is not what the record says");
             add(*events, game.state(), &recorded.order);
         }
-        session_.seed = record.header.seed;
         session_.followed = session_.past.front();
-        return {{"moments", std::move(moments_)},
-                {"record", to_text(record_of(game, session_.seed), session_.names)}};
+        Record whole = record;
+        for (std::size_t i = 0; i < whole.orders.size(); ++i)
+            whole.orders[i].signature = game.orders()[i].signature;
+        return {{"moments", std::move(moments_)}, {"record", to_text(whole, session_.names)}};
     }
 
 private:
     Session& session_;
     std::vector<DiceAsked> asked_;
     std::size_t next_roll_ = 0;
+    std::size_t next_told_ = 0;
     json moments_ = json::array();
 
     [[nodiscard]] json misfit(const std::string& what) const
@@ -150,6 +152,7 @@ private:
         json moment{{"turn", state.place.turn},
                     {"phase", state.place.phase},
                     {"events", events_json(session_, events)},
+                    {"sides", sides_json()},
                     {"luck", luck_json(events, state)},
                     {"balance", ai::value_of(session_.setup, state, Side::First)},
                     {"points", session_.law().points(session_.scenario(), state)}};
@@ -161,6 +164,16 @@ private:
         }
         moments_.push_back(std::move(moment));
         session_.past.push_back(state);
+    }
+
+    // Of each die that has fallen since the moment before.
+    json sides_json()
+    {
+        json list = json::array();
+        for (; next_told_ < asked_.size(); ++next_told_)
+            for (int i = 0; i < asked_[next_told_].count; ++i)
+                list.push_back(asked_[next_told_].sides);
+        return list;
     }
 
     // Every roll is shown by an event, in the order in which the dice fell.

@@ -2,11 +2,13 @@
 
 import { createResource, createSignal, For, Show } from 'solid-js';
 import { readCatalogue, type CardFacts } from '../play/library';
-import { forget, keep, kept } from '../play/keeping';
 import { NetworkGames } from '../online/NetworkGames';
+import { forget, kept } from '../play/keeping';
 import { go } from '../play/route';
+import { headerOf, putOnShelf } from '../play/shelf';
 import { words } from '../words';
 import { BattleCard } from './BattleCard';
+import { Shelf } from './Shelf';
 import { StartCard } from './StartCard';
 
 const isLesson = (card: CardFacts) => card.id.startsWith('tutorial');
@@ -22,10 +24,9 @@ export function Front() {
     if (!file) return;
     const record = await file.text();
     try {
-      const header = JSON.parse(record.split('\n')[0] ?? '') as { scenario: string; seed?: string };
+      const header = headerOf(record);
       if (!catalogue()?.some((card) => card.id === header.scenario)) throw new Error('unknown');
-      keep({ scenario: header.scenario, seats: ['me', 'me'], ownDice: header.seed === undefined, turn: 1, record });
-      go('continue');
+      go(`replay/${putOnShelf(record).id}`);
     } catch {
       setWrong(true);
     }
@@ -80,6 +81,7 @@ export function Front() {
           </section>
         )}
       </Show>
+      <Shelf cards={catalogue() ?? []} />
       <p class="drop">
         {words().front.drop}{' '}
         <label class="link">

@@ -54,13 +54,13 @@ export function StartCard(props: { card: CardFacts; close(): void }) {
           </button>
         </div>
       </fieldset>
-      <Show when={isServed()}>
-        <NetworkStart card={card} side={side()} />
-      </Show>
       <label class="check">
         <input type="checkbox" checked={ownDice()} onChange={(event) => setOwnDice(event.currentTarget.checked)} />
         {words().front.ownDice}
       </label>
+      <Show when={isServed()}>
+        <NetworkStart card={card} side={side()} />
+      </Show>
       <div class="deeds">
         <button type="button" onClick={props.close}>
           {words().front.back}

@@ -32,7 +32,7 @@ async function lookAfter(one: MyGame) {
     const now = await lookAt(one.game, one.key);
     const waits = now.to_act === undefined ? one.waits : now.you === 'both' || now.to_act === now.you;
     const known = { over: now.over, turn: now.turn ?? one.turn, waits: waits && !now.over, you: now.you };
-    if (Object.entries(known).some(([name, value]) => one[name as keyof MyGame] !== value)) keepMine(one.game, one.key, { ...known, at: one.at });
+    if (Object.entries(known).some(([name, value]) => one[name as keyof MyGame] !== value)) keepMine(one.game, one.key, known);
   } catch (error) {
     if (error instanceof Refused && error.problem.code === 'unknown') forgetMine(one.game, one.key);
   }

@@ -92,7 +92,6 @@ function Deeds(props: { game: Game; match: Match }) {
   const { match, game } = props;
   const [isResigning, setResigning] = createSignal(false);
   const hasOffered = (what: 'draw' | 'takeback') => match.offers()[what] !== undefined;
-  const isAlone = () => match.header()?.self || match.players().some((player) => player.level);
   const isLate = () => match.header()?.lapse === 'claim' && !match.isMe(game.view().place.side);
   const observer = () => match.mine()?.observer;
   return (
@@ -102,7 +101,7 @@ function Deeds(props: { game: Game; match: Match }) {
         <button type="button" disabled={hasOffered('takeback') || game.view().orders === 0} onClick={() => void match.ask({ type: 'takeback' })}>
           {words().online.takeback}
         </button>
-        <Show when={!isAlone()}>
+        <Show when={match.hasCompany()}>
           <button type="button" disabled={hasOffered('draw')} onClick={() => void match.offer('draw')}>
             {words().online.draw}
           </button>

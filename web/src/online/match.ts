@@ -41,6 +41,7 @@ export function createMatch(game: string, key: string) {
   const [clock, setClock] = createSignal<Clock>();
   const [due, setDue] = createSignal<number>(); // when time runs out, with a pace of days
   const [begun, setBegun] = createSignal(false);
+  const [isWhole, setWhole] = createSignal(false); // nothing that has happened is missing
   const [numberLost, setNumberLost] = createSignal(false);
   const log: Entry[] = [];
   let behind = 0; // our clock less the server's
@@ -52,6 +53,8 @@ export function createMatch(game: string, key: string) {
   const sideOf = (id: string): SideIndex => (header()?.sides[0] === id ? 0 : 1);
   const isPlayer = () => you() !== '' && you() !== 'observer';
   const isMe = (side: SideIndex) => you() === 'both' || you() === header()?.sides[side];
+  // Somebody else plays too, with whom one can talk.
+  const hasCompany = () => isPlayer() && !header()?.self && players().every((player) => !player.level);
   // The side that speaks for us; of who has both, the first.
   const mySide = (): SideIndex | undefined => (isMe(0) ? 0 : isMe(1) ? 1 : undefined);
   // Both have sat down and said their numbers.
@@ -118,6 +121,7 @@ export function createMatch(game: string, key: string) {
         if (entry.n > log.length + 1) return line.drop(); // something got lost: ask again
         take(entry);
       }
+      setWhole(log.length >= target);
     });
     grow();
     void shakeHands();
@@ -135,6 +139,7 @@ export function createMatch(game: string, key: string) {
           setYou(message.you);
           setOnline(message.online);
           setDue(message.due);
+          setWhole(log.length >= target);
         });
         keepMine(game, key, { you: message.you, scenario: message.header.scenario, title: message.header.title });
         grow();
@@ -183,7 +188,7 @@ export function createMatch(game: string, key: string) {
   async function shakeHands() {
     const facts = header();
     const side = mySide();
-    if (isShaking || log.length < target || !facts || side === undefined) return;
+    if (isShaking || !isWhole() || !facts || side === undefined) return;
     isShaking = true;
     try {
       const isCreator = you() === 'both' || facts.creator === you();
@@ -208,8 +213,7 @@ export function createMatch(game: string, key: string) {
 
   return {
     game, key, header, you, players, offers, online, isConnected, problem, note, setNote, chat, ended, rematch, clock, due,
-    passClock, begun, isReady, numberLost, log, mine, sideOf, isPlayer, isMe, mySide, line, ask, offer, sitDown,
-    isWhole: () => header() !== undefined && log.length >= target,
+    passClock, begun, isReady, isWhole, numberLost, log, mine, sideOf, isPlayer, isMe, hasCompany, mySide, line, ask, offer, sitDown,
     onGrow: (call: () => void) => void (grow = call),
     now: () => Date.now() - behind,
     close: () => line.close(),

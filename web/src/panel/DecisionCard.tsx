@@ -1,7 +1,7 @@
 // A step that asks for one answer: a reaction, a choice of melee, a division to move. Every answer
 // is a button; the odds of each are a click away.
 
-import { createSignal, For, Show } from 'solid-js';
+import { createSignal, For, onMount, Show } from 'solid-js';
 import type { Choice, Odds, Target } from '../engine/types';
 import type { Game } from '../play/game';
 import { words } from '../words';
@@ -14,7 +14,7 @@ function answerText(game: Game, { order }: Choice): string {
   const brigade = () => game.battle.brigades.find((one) => one.id === order['brigade'])?.name ?? '';
   switch (order.order) {
     case 'hold':
-      return say.hold;
+      return game.view().place.unit ? say.hold : `${say.hold}: ${unit('unit')}`;
     case 'form':
       return words().formations[text('formation')] ?? text('formation');
     case 'continue':
@@ -46,15 +46,21 @@ function answerText(game: Game, { order }: Choice): string {
   }
 }
 
-export function DecisionCard(props: { game: Game }) {
-  const { game } = props;
-  const place = () => game.view().place;
-  const answers = (): Choice[] => [
+// The answers that the law allows, in the order in which they are listed and numbered.
+export function answersOf(game: Game): Choice[] {
+  if (!game.isMine() || !game.isAboutOne()) return [];
+  return [
     ...game.targets().filter((target: Target) => !target.refusal),
     ...game.choices().filter((choice) => !choice.refusal),
   ];
+}
+
+export function DecisionCard(props: { game: Game }) {
+  const { game } = props;
+  const place = () => game.view().place;
+  const answers = () => answersOf(game);
   return (
-    <Show when={game.isMine() && game.isAboutOne() && answers().length > 0}>
+    <Show when={answers().length > 0}>
       <section class="decision-card" role="group" aria-label={words().prompts[place().step] ?? ''}>
         <h2>
           <Show when={place().unit && place().other} fallback={words().prompts[place().step] ?? ''}>
@@ -65,21 +71,29 @@ export function DecisionCard(props: { game: Game }) {
           <p>{words().prompts[place().step]}</p>
         </Show>
         <ul class="answers">
-          <For each={answers()}>{(choice) => <Answer game={game} choice={choice} />}</For>
+          <For each={answers()}>{(choice, i) => <Answer game={game} choice={choice} number={i() + 1} />}</For>
         </ul>
       </section>
     </Show>
   );
 }
 
-function Answer(props: { game: Game; choice: Choice }) {
+function Answer(props: { game: Game; choice: Choice; number: number }) {
   const { game } = props;
   const [odds, setOdds] = createSignal<Odds>();
   const ask = async () => setOdds(await game.engine.ask<Odds>('odds', { order: props.choice.order }));
+  // A reaction shows them at once; longer lists when somebody asks.
+  onMount(() => {
+    if (game.view().place.other) void ask();
+  });
   return (
     <li>
       <button type="button" class="strong" onClick={() => void game.give(props.choice.order)}>
         {answerText(game, props.choice)}
+        <Show when={props.number < 10}>
+          {' '}
+          <kbd>{props.number}</kbd>
+        </Show>
       </button>
       <Show when={odds()} fallback={<button type="button" class="link" onClick={() => void ask()}>{words().answers.withOdds}</button>}>
         {(known) => <OddsBar game={game} odds={known()} />}

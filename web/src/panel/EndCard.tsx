@@ -2,20 +2,17 @@
 
 import { Show, type JSX } from 'solid-js';
 import type { Game } from '../play/game';
+import { go } from '../play/route';
+import { saveFile } from '../play/shelf';
 import { words } from '../words';
 import { endText } from '../words/tell';
 import { Dialog } from './Dialog';
 
-export function EndCard(props: { game: Game; again?(): void; leave(): void; look(): void; children?: JSX.Element }) {
+export function EndCard(props: { game: Game; again?(): void; leave(): void; look(): void; shelved?: string; children?: JSX.Element }) {
   const { game } = props;
   const view = game.view;
   async function save() {
-    const text = await game.source.record();
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
-    link.download = `${game.battle.id}.battle`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(`${game.battle.id}.battle`, await game.source.record());
   }
   return (
     <Dialog title={endText(view().ending, game.sideName(view().winner))} close={props.look} class="end-card">
@@ -36,6 +33,18 @@ export function EndCard(props: { game: Game; again?(): void; leave(): void; look
           <button type="button" class="strong" onClick={() => props.again?.()}>
             {words().end.again}
           </button>
+        </Show>
+        <Show when={props.shelved}>
+          {(id) => (
+            <>
+              <button type="button" onClick={() => go(`replay/${id()}`)}>
+                {words().afterEnd.replay}
+              </button>
+              <button type="button" onClick={() => go(`report/${id()}`)}>
+                {words().afterEnd.report}
+              </button>
+            </>
+          )}
         </Show>
         <button type="button" onClick={props.look}>
           {words().end.look}

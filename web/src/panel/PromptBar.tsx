@@ -1,7 +1,10 @@
 // One sentence that says what is expected, and the buttons that answer it.
 
 import { Show } from 'solid-js';
+import { openClause } from '../play/drawer';
 import type { Game } from '../play/game';
+import { setSettings, settings } from '../play/settings';
+import { wholeSheet } from '../sheet/SheetDrawer';
 import { words } from '../words';
 
 export function PromptBar(props: { game: Game; done(): void; openSettings(): void; openHelp?(): void }) {
@@ -34,6 +37,15 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
         </button>
         <button type="button" class="plain" onClick={() => void game.redo()} disabled={!game.view().redo || !game.isMine()}>
           {words().bar.redo}
+        </button>
+        <button type="button" class="plain" onClick={() => openClause(wholeSheet)} aria-keyshortcuts="P">
+          {words().sheet.open}
+        </button>
+        <button type="button" class="plain" aria-pressed={settings.text} onClick={() => setSettings('text', !settings.text)} aria-keyshortcuts="V">
+          {settings.text ? words().text.picture : words().text.title}
+        </button>
+        <button type="button" class="plain" aria-label={words().help.title} onClick={() => props.openHelp?.()}>
+          ?
         </button>
         <button type="button" class="plain" onClick={props.openSettings}>
           {words().bar.settings}

@@ -60,8 +60,6 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   let computer: Computer | undefined;
   let isClosed = false;
-  if (source.seats.includes('computer') && options.level)
-    computer = new Computer(options.bundle, options.level);
 
   // ---- News
 
@@ -105,8 +103,9 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       return;
     }
     const asksUnit = isOwn && mayAct().has(unit);
+    const asksAll = isAboutOne();
     const [listed, aimed] = await Promise.all([
-      engine.ask<{ choices: Choice[] }>('choices', asksUnit && !isAboutOne() ? { unit } : isAboutOne() ? {} : { unit: '' }),
+      asksUnit || asksAll ? engine.ask<{ choices: Choice[] }>('choices', asksAll ? {} : { unit }) : { choices: [] },
       asksUnit ? engine.ask<{ targets: Target[] }>('targets', { unit }) : { targets: [] },
     ]);
     batch(() => {
@@ -118,7 +117,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   // The step asks for one answer and lists them all: a reaction, a brigade to move.
   function isAboutOne() {
     const { place, may_act } = view();
-    const steps = ['moves', 'charges', 'lay_guns', 'shooting', 'arrivals', 'bound_shooting'];
+    const steps = ['moves', 'charges', 'lay_guns', 'shooting', 'bound_shooting'];
     return place.unit !== undefined || (may_act?.length ?? 0) === 0 || !steps.includes(place.step);
   }
 
@@ -194,6 +193,9 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     for (const { events, orders } of opening.past ?? []) chronicle.add(events, orders);
     await take(opening.news);
     source.listen(take);
+    // The table first: its engine and that of the computer would wait for each other.
+    if (source.seats.includes('computer') && options.level)
+      computer = new Computer(options.bundle, options.level);
     void think();
   }
 

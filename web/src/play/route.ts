@@ -4,6 +4,8 @@
 //     #/play/aspern?seats=me,computer&level=sergeant
 //     #/continue                            the battle that this browser has kept
 //     #/game/ID/KEY                         a game over the network
+//     #/replay/ID?at=57, #/report/ID        a battle on the shelf, again and on paper
+//     #/shared/…                            a battle that is in the link itself
 
 import { createSignal } from 'solid-js';
 

@@ -13,6 +13,7 @@ export interface Settings {
   pace: number; // milliseconds between two orders of the computer
   names: boolean;
   grid: boolean;
+  text: boolean; // the table in words
   warn: boolean; // before a phase ends with units that have no orders
 }
 
@@ -25,6 +26,7 @@ const defaults: Settings = {
   pace: 350,
   names: true,
   grid: false,
+  text: false,
   warn: true,
 };
 

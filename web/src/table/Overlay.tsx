@@ -12,6 +12,7 @@ import type { Hand } from './hand';
 import { Markers } from './Markers';
 import type { Overlays } from './overlays';
 import { Plan } from './Plan';
+import { Smoke } from './Smoke';
 import { Tag } from './Tag';
 
 export interface OverlayProps {
@@ -52,6 +53,7 @@ export function Overlay(props: OverlayProps) {
         )}
       </For>
       <Charges game={game} scale={scale} />
+      <Smoke game={game} scale={scale} />
       <Markers game={game} scale={scale} />
       <For each={hand.plans()}>{(plan) => <Plan {...props} plan={plan} />}</For>
       <Show when={hand.ride()}>

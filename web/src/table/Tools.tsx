@@ -5,12 +5,18 @@ import { setSettings, settings } from '../play/settings';
 import { words } from '../words';
 import type { CameraControl } from './camera';
 import type { OverlayName, Overlays } from './overlays';
+import { setTool, tool } from './pointer';
 
 const kinds: [OverlayName, string][] = [
   ['reach', 'R'],
   ['fire', 'F'],
   ['threat', 'T'],
   ['command', 'C'],
+];
+
+const tools: ['measure' | 'sight', string, string][] = [
+  ['measure', '↔', 'M'],
+  ['sight', '◉', 'L'],
 ];
 
 export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
@@ -36,6 +42,19 @@ export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
             onClick={() => overlays.toggle(name)}
           >
             {key}
+          </button>
+        )}
+      </For>
+      <For each={tools}>
+        {([name, sign, key]) => (
+          <button
+            type="button"
+            aria-pressed={tool() === name}
+            title={`${words().tools[name]} (${key})`}
+            aria-label={words().tools[name]}
+            onClick={() => setTool(tool() === name ? undefined : name)}
+          >
+            {sign}
           </button>
         )}
       </For>

@@ -1,9 +1,10 @@
 // Keys that work wherever the focus is, except while somebody types.
 
 import type { Game } from '../play/game';
+import { answersOf } from '../panel/DecisionCard';
 import { formationKeys, formationOf } from '../panel/UnitCard';
 import type { CameraControl } from './camera';
-import { middleOf } from './geometry';
+import { middleOf, unitAt } from './geometry';
 import type { Hand } from './hand';
 import type { Overlays } from './overlays';
 import { setTool } from './pointer';
@@ -11,6 +12,8 @@ import { setTool } from './pointer';
 export interface Commands {
   done(sure: boolean): void;
   help(): void;
+  sheet(): void;
+  textView(): void;
 }
 
 const step = 60; // pixels that an arrow shifts the table
@@ -26,6 +29,59 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     if (unit) camera.reveal(unit);
   }
 
+  // Whom the chosen unit may attack, one after the other.
+  function nextTarget(by: number) {
+    const list = game.targets();
+    if (list.length === 0) return;
+    const at = list.findIndex((target) => target.unit === hand.aim()?.at);
+    const next = list[at < 0 ? (by > 0 ? 0 : list.length - 1) : (at + by + list.length) % list.length]!;
+    void hand.aimAt(next);
+  }
+
+  // ---- Generals
+
+  let rider: { id: string; x: number; y: number } | undefined;
+
+  function nextGeneral() {
+    if (!game.isMine()) return;
+    const side = game.view().place.side;
+    const own = game.view().generals.filter((one) => one.fate === 'active' && game.battle.generals.find((facts) => facts.id === one.id)?.side === side);
+    const next = own[(own.findIndex((one) => one.id === rider?.id) + 1) % own.length];
+    if (!next) return;
+    hand.drop();
+    game.select([]);
+    rider = { id: next.id, x: next.x, y: next.y };
+    camera.reveal(next);
+    rideBy(0, 0);
+  }
+
+  // An own unit under the spot is joined.
+  function rideBy(dx: number, dy: number) {
+    const origin = game.view().generals.find((one) => one.id === rider?.id);
+    if (!rider || !origin) return;
+    rider = { ...rider, x: rider.x + dx, y: rider.y + dy };
+    const own = game.view().units.filter((unit) => game.unitFacts.get(unit.id)!.side === game.view().place.side);
+    hand.rideTo(rider.id, origin, { x: rider.x, y: rider.y }, unitAt(own, rider, 0.3)?.id);
+  }
+
+  // ---- Regions of the screen
+
+  function nextRegion(by: number) {
+    const regions = [...document.querySelectorAll<HTMLElement>('.table, .text-table input, .sheet-drawer, .column, .prompt-bar')];
+    const at = regions.findIndex((region) => region.contains(document.activeElement));
+    const next = regions[(at + by + regions.length) % regions.length];
+    const focusable = 'button:not(:disabled), input, [tabindex="0"]';
+    const inside = next?.matches(focusable) ? next : next?.querySelector<HTMLElement>(focusable);
+    inside?.focus();
+  }
+
+  // An answer of the decision at hand, or a formation.
+  function digit(key: string) {
+    const answer = answersOf(game)[Number(key) - 1];
+    if (answer) void game.give(answer.order);
+    else form(key);
+  }
+
   function form(key: string) {
     const choice = game.choices().find((one) => formationKeys[formationOf(one) ?? ''] === key);
     if (choice?.refusal) game.setRefusal(choice.refusal);
@@ -33,7 +89,8 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
   }
 
   function escape() {
-    if (hand.isPlanning()) hand.drop();
+    rider = undefined;
+    if (hand.isPlanning() || hand.ride()) hand.drop();
     else if (hand.aim()) hand.setAim(undefined);
     else if (hand.line()) hand.setLine(undefined);
     else if (game.rolled().length > 0) game.setRolled([]);
@@ -41,7 +98,10 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
   }
 
   function enter() {
-    if (hand.isPlanning()) void hand.letGo();
+    if (hand.isPlanning() || hand.ride()) {
+      rider = undefined;
+      void hand.letGo();
+    }
     else if (hand.aim()) void hand.confirmAim();
     else return false;
     return true;
@@ -113,6 +173,22 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
       case 'c':
         overlays.toggle('command');
         return true;
+      case '[':
+      case ']':
+        nextTarget(key === '[' ? -1 : 1);
+        return true;
+      case 'b':
+        nextGeneral();
+        return true;
+      case 'p':
+        commands.sheet();
+        return true;
+      case 'v':
+        commands.textView();
+        return true;
+      case 'F6':
+        nextRegion(event.shiftKey ? -1 : 1);
+        return true;
       case 'm':
         setTool('measure');
         return true;
@@ -133,7 +209,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         return true;
       default:
         if (!/^[1-9]$/.test(key)) return false;
-        form(key);
+        digit(key);
         return true;
     }
   }
@@ -149,6 +225,11 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
 
   // A move by keys: ahead and back by inches, wheel by degrees; Enter gives the order.
   function plan(key: string): boolean {
+    if (rider) {
+      const way: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+      rideBy(...(way[key] ?? [0, 0]));
+      return true;
+    }
     if (key === 'ArrowUp') hand.pushBy(1);
     if (key === 'ArrowDown') hand.pushBy(-1);
     if (key === 'ArrowLeft') hand.wheelBy(-5);

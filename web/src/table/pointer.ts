@@ -4,6 +4,7 @@
 //     right or middle drag       shifts          wheel                 closer, farther
 //     one finger elsewhere       shifts          two fingers           closer, farther
 
+import { createSignal } from 'solid-js';
 import { words } from '../words';
 import type { Spot, UnitNow, GeneralNow } from '../engine/types';
 import type { Game } from '../play/game';
@@ -25,8 +26,8 @@ const finger = 14; // pixels about a unit that still mean it
 const mouse = 4;
 
 export type Tool = 'measure' | 'sight' | undefined;
-let tool: Tool;
-export const setTool = (next: Tool) => (tool = next);
+const [tool, setTool] = createSignal<Tool>();
+export { tool, setTool };
 
 export function createPointer(game: Game, hand: Hand, camera: CameraControl, root: () => HTMLElement) {
   let grip: Grip | undefined;
@@ -77,8 +78,8 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
 
   function gripFor(event: PointerEvent): Grip {
     const unit = unitUnder(event, startSpot);
-    if (tool === 'measure' || (event.ctrlKey && !unit)) return { kind: 'measure', unit: unit?.id };
-    if (tool === 'sight' && unit) {
+    if (tool() === 'measure' || (event.ctrlKey && !unit)) return { kind: 'measure', unit: unit?.id };
+    if (tool() === 'sight' && unit) {
       eye = unit.id;
       return { kind: 'measure', unit: unit.id };
     }
@@ -158,7 +159,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
 
   function measureTo(held: Grip & { kind: 'measure' }, event: PointerEvent, spot: Spot) {
     const under = unitUnder(event, spot);
-    if (tool === 'sight' && eye && under && under.id !== eye)
+    if (tool() === 'sight' && eye && under && under.id !== eye)
       return hand.look(eye, under.id, (sight) => {
         const say = words().sight;
         if (sight.seen) return say.seen;

@@ -1,6 +1,8 @@
 // English. Every text of the page is here or comes from the sheets; fr.ts has the same shape.
 
 import { onlineEn } from './online.en';
+import { byName } from './by-name';
+import { enAfter } from './en-after';
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -26,17 +28,17 @@ export const en = {
     sheet: 'sheet',
     play: 'Play',
     level: 'Opponent',
-    levels: { recruit: 'Recruit', sergeant: 'Sergeant', marshal: 'Marshal' } as Record<string, string>,
-    levelNotes: {
+    levels: byName({ recruit: 'Recruit', sergeant: 'Sergeant', marshal: 'Marshal' }),
+    levelNotes: byName({
       recruit: 'gives any legal order',
       sergeant: 'plays by rules of thumb',
       marshal: 'looks ahead',
-    } as Record<string, string>,
+    }),
     both: 'Both sides, at this screen',
     ownDice: 'I roll my own dice',
     side: 'You are',
     profile: 'Reading',
-    profiles: { letter: 'to the letter', harmonised: 'misprints mended', rival: 'the other readings' } as Record<string, string>,
+    profiles: byName({ letter: 'to the letter', harmonised: 'misprints mended', rival: 'the other readings' }),
     back: 'Back',
     searching: 'Loading the battles…',
     badFile: 'That file is no battle of ours',
@@ -68,7 +70,7 @@ export const en = {
   },
 
   // ---- Prompts: what is expected, by step
-  prompts: {
+  prompts: byName({
     reserves: 'Reserves are rolled for.',
     lay_guns: 'Lay your guns: choose a battery, then point at its target.',
     arrivals: 'Bring on your reserves.',
@@ -92,11 +94,11 @@ export const en = {
     rally: 'Rally those who fell back.',
     dispatch: 'Send new orders by an aide.',
     over: 'The battle is over.',
-  } as Record<string, string>,
+  }),
 
   // ---- Units
-  arms: { infantry: 'infantry', cavalry: 'cavalry', artillery: 'artillery' } as Record<string, string>,
-  qualities: {
+  arms: byName({ infantry: 'infantry', cavalry: 'cavalry', artillery: 'artillery' }),
+  qualities: byName({
     guard: 'guard',
     elite: 'elite',
     veteran: 'veteran',
@@ -105,8 +107,8 @@ export const en = {
     conscript: 'conscript',
     militia: 'militia',
     unreliable: 'unreliable',
-  } as Record<string, string>,
-  formations: {
+  }),
+  formations: byName({
     line: 'Line',
     column: 'Column',
     masse: 'Masse',
@@ -114,8 +116,8 @@ export const en = {
     skirmish: 'Skirmish',
     limbered: 'Limber',
     unlimbered: 'Unlimber',
-  } as Record<string, string>,
-  inFormation: {
+  }),
+  inFormation: byName({
     line: 'in line',
     column: 'in column',
     masse: 'in masse',
@@ -123,8 +125,8 @@ export const en = {
     skirmish: 'in skirmish order',
     limbered: 'limbered',
     unlimbered: 'unlimbered',
-  } as Record<string, string>,
-  marks: {
+  }),
+  marks: byName({
     halted: 'halted',
     locked: 'firefight',
     charging: 'charging',
@@ -136,13 +138,13 @@ export const en = {
     unready: 'unready',
     must_recall: 'must recall',
     must_charge: 'must charge',
-  } as Record<string, string>,
-  presences: {
+  }),
+  presences: byName({
     reserve: 'in reserve',
     destroyed: 'destroyed',
     routed: 'routed',
     left_table: 'left the table',
-  } as Record<string, string>,
+  }),
   card: {
     figures: 'Figures',
     stands: 'Stands',
@@ -163,7 +165,7 @@ export const en = {
     chargeThem: 'Charge',
     targets: 'Targets',
     noTargets: 'no target from here',
-    stance: { attack: 'ordered to attack', defend: 'ordered to defend' } as Record<string, string>,
+    stance: byName({ attack: 'ordered to attack', defend: 'ordered to defend' }),
     roster: 'Order of battle',
     enemy: 'enemy',
   },
@@ -189,14 +191,14 @@ export const en = {
     counting: 'Counting the odds…',
     losses: (own: string, theirs: string) => `expected loss ${own} · theirs ${theirs}`,
     modifiers: 'every modifier',
-    unknown: {
+    unknown: byName({
       refused: 'The law does not allow it.',
       too_many_ways: 'Too many ways to count them all.',
       too_many_dice: 'Too many dice to count them all.',
-    } as Record<string, string>,
+    }),
     nothing: 'nothing changes',
     rest: 'anything else',
-    outcomes: {
+    outcomes: byName({
       attacker_destroyed: 'we are destroyed',
       attacker_routs: 'we rout',
       attacker_halts: 'we do not close',
@@ -217,8 +219,8 @@ export const en = {
       guns_taken: 'the guns are ours',
       defender_destroyed: 'they are destroyed',
       other: 'something else',
-    } as Record<string, string>,
-    change: {
+    }),
+    change: byName({
       lost: (n: number) => `loses ${n}`,
       kills: (n: number) => `takes ${plural(n, 'kill')}`,
       halted: 'is halted',
@@ -229,7 +231,7 @@ export const en = {
       destroyed: 'is destroyed',
       routed: 'routs',
       left_table: 'leaves the table',
-    } as Record<string, string | ((n: number) => string)>,
+    }),
   },
 
   // ---- Answers to a decision
@@ -248,7 +250,7 @@ export const en = {
     arrive: (unit: string) => `${unit} comes on`,
     charge: (unit: string) => `Charge ${unit}`,
     shoot: (unit: string) => `Fire at ${unit}`,
-    stances: { attack: 'attack', defend: 'defend' } as Record<string, string>,
+    stances: byName({ attack: 'attack', defend: 'defend' }),
     chargedBy: (unit: string, by: string) => `${unit} is charged by ${by}`,
     withOdds: 'what may come of it',
   },
@@ -290,7 +292,7 @@ export const en = {
     kills: (a: string, n: number) => `${a} takes ${plural(n, 'kill')}`,
     penalty: (a: string) => `${a} pays for it`,
     test: (a: string, what: string) => `${a} tests ${what}`,
-    tests: {
+    tests: byName({
       artillery: 'under fire',
       closing: 'to close',
       stand: 'to stand',
@@ -302,13 +304,13 @@ export const en = {
       intercept: 'to intercept',
       restraint: 'to hold back',
       passage: 'as friends pass through',
-    } as Record<string, string>,
-    results: { pass: 'passes', fail: 'fails', rout: 'routs' } as Record<string, string>,
-    removed: {
+    }),
+    results: byName({ pass: 'passes', fail: 'fails', rout: 'routs' }),
+    removed: byName({
       destroyed: (a: string) => `${a} is destroyed`,
       routed: (a: string) => `${a} routs off the field`,
       left_table: (a: string) => `${a} leaves the table`,
-    } as Record<string, (a: string) => string>,
+    }),
     moved: (a: string, how: string, inches: string) => `${a} moves ${inches}, ${how}`,
     formed: (a: string, how: string) => `${a} is now ${how}`,
     placed: (a: string) => `${a} is put in its place`,
@@ -321,7 +323,7 @@ export const en = {
     distance: (a: string, inches: string) => `${a} gets ${inches}`,
     firefight: (a: string, b: string) => `${a} and ${b} are locked in a firefight`,
     supported: (a: string, b: string) => `${b} fights for ${a}`,
-    melees: {
+    melees: byName({
       attacker_won: (a: string, b: string) => `${a} wins the melee with ${b}`,
       defender_won: (a: string, b: string) => `${a} loses the melee with ${b}`,
       tied: (a: string, b: string) => `${a} and ${b} fight on`,
@@ -329,7 +331,7 @@ export const en = {
       destroyed: (a: string, b: string) => `${a} rides over ${b}`,
       passed_by: (a: string, b: string) => `${a} rides past ${b}`,
       waited: (a: string, b: string) => `${a} and ${b} wait`,
-    } as Record<string, (a: string, b: string) => string>,
+    }),
     score: (a: string, b: string, total: number) => `${a} fights ${b}: ${total} in all`,
     initiative: (side: string) => `The ${side} have the initiative`,
     activated: (a: string) => `${a} moves`,
@@ -338,14 +340,14 @@ export const en = {
     aide_risk: (a: string, fell: boolean) => (fell ? `The aide to ${a} is killed` : `The aide to ${a} gets through`),
     spirit_test: (a: string) => `${a} tests its morale`,
     spirit: (a: string, what: string) => `${a} is ${what}`,
-    spirits: {
+    spirits: byName({
       fresh: 'fresh',
       shaken: 'shaken',
       defensive: 'on the defensive',
       wavering: 'wavering',
       at_bay: 'at bay',
       broken: 'broken',
-    } as Record<string, string>,
+    }),
     reserve: (a: string, came: boolean) => (came ? `The reserve ${a} comes` : `The reserve ${a} does not come yet`),
     arrived: (a: string) => `${a} arrives`,
     rode: (a: string, join: string) => (join ? `${a} joins ${join}` : `${a} rides`),
@@ -355,15 +357,15 @@ export const en = {
     objective: (a: string, side: string) => (side ? `${a} is taken by the ${side}` : `${a} is held by nobody`),
     army_broke: (side: string, lost: number, of: number) => `The army of the ${side} breaks: ${lost} of ${of} units are lost`,
     points: (side: string, n: number) => `${side}: ${plural(n, 'point')}`,
-    marked: {
+    marked: byName({
       halted: (a: string) => `${a} is halted`,
       staggered: (a: string) => `${a} is staggered`,
       falling_back: (a: string) => `${a} falls back`,
       blown: (a: string) => `${a} is blown`,
       stranded: (a: string) => `${a} is stranded`,
-    } as Record<string, (a: string) => string>,
+    }),
   },
-  reasons: {
+  reasons: byName({
     close_range: 'close range',
     long_range: 'long range',
     heavy_guns: 'heavy guns',
@@ -402,7 +404,7 @@ export const en = {
     failed_volley: 'failed volley',
     nation: 'nation',
     charged_standing: 'charged standing',
-  } as Record<string, string>,
+  }),
 
   // ---- Tools
   sight: {
@@ -441,16 +443,16 @@ export const en = {
   settings: {
     title: 'Settings',
     palette: 'Palette',
-    palettes: {
+    palettes: byName({
       parchment: 'Parchment',
       felt: 'Green felt',
       contrast: 'High contrast',
       safe: 'Safe for colour-blind eyes',
-    } as Record<string, string>,
+    }),
     language: 'Language',
     dice: 'Let the dice roll on the screen',
     pace: 'Pace of the computer',
-    paces: { slow: 'slow', brisk: 'brisk', instant: 'at once' } as Record<string, string>,
+    paces: byName({ slow: 'slow', brisk: 'brisk', instant: 'at once' }),
     warn: 'Warn me of units without orders',
     close: 'Close',
   },
@@ -459,4 +461,5 @@ export const en = {
     title: 'Something went wrong',
     close: 'Close',
   },
+  ...enAfter,
 };

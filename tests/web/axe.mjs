@@ -1,0 +1,10 @@
+// Nothing on the screen that keeps somebody out.
+import { readFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { axeFile } from './browser.mjs';
+
+export async function noViolations(page) {
+  await page.evaluate(readFileSync(axeFile, 'utf8'));
+  const { violations } = await page.evaluate(() => window.axe.run());
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`), []);
+}

@@ -1,0 +1,52 @@
+// A player without a mouse: plays whatever the page asks for with keys alone.
+import { idle, look } from './hand.mjs';
+
+const breath = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 40)));
+
+const ordersAfter = (page, orders) =>
+  page.waitForFunction((before) => Number(document.querySelector('.play').dataset.orders) !== before, orders);
+
+async function attack(page) {
+  await page.keyboard.press('n');
+  await breath(page);
+  await page.keyboard.press(']');
+  await breath(page);
+  const card = page.locator('.aim-card');
+  if ((await card.count()) === 0) return;
+  await card.locator('.odds-list').or(card.locator('.quiet')).first().waitFor();
+  await page.keyboard.press('Enter');
+  await idle(page);
+}
+
+async function march(page) {
+  await page.keyboard.press('n');
+  for (let i = 0; i < 4; ++i) {
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.locator('.plan').first().waitFor();
+  }
+  await page.keyboard.press('Enter');
+  await idle(page);
+}
+
+// One decision; false when the battle is over.
+export async function decideByKeys(page, seen = () => {}) {
+  const here = await look(page);
+  if (here.state === 'over') return false;
+  seen(here);
+  if (here.hasCard) {
+    await page.keyboard.press('1');
+    await ordersAfter(page, here.orders);
+    await idle(page);
+    return true;
+  }
+  const attacks = ['lay_guns', 'shooting', 'charges', 'bound_shooting'];
+  if (here.mayAct.length > 0 && attacks.includes(here.step)) await attack(page);
+  if (here.mayAct.length > 0 && here.step === 'moves') await march(page);
+  const now = await look(page);
+  if (now.state === 'mine' && now.step === here.step && !now.hasCard) {
+    await page.keyboard.press('Control+Shift+Enter');
+    await ordersAfter(page, now.orders);
+    await idle(page);
+  }
+  return true;
+}

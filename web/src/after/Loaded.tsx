@@ -1,0 +1,52 @@
+// A record from the shelf, under review: what replay and report have in common.
+
+import { createResource, onCleanup, Show, type JSX } from 'solid-js';
+import { createGame, type Game } from '../play/game';
+import { go } from '../play/route';
+import { find, putOnShelf } from '../play/shelf';
+import { words } from '../words';
+import { openReview, type Review } from './review';
+
+export interface Opened {
+  id: string;
+  review: Review;
+  game: Game; // shows the table; nobody plays in it
+}
+
+async function open(id: string): Promise<Opened> {
+  const shelved = find(id);
+  if (!shelved) throw new Error(words().replay.unknown);
+  const review = await openReview(shelved.record);
+  const game = createGame(review.source, await review.source.open(), { bundle: review.bundle });
+  await game.start();
+  const { view } = await review.source.viewAt(review.moments.length - 1);
+  if (view.over && shelved.ending !== view.ending)
+    putOnShelf(shelved.record, { when: shelved.when, ending: view.ending, winner: view.winner });
+  return { id, review, game };
+}
+
+export function Loaded(props: { id: string; children(opened: Opened): JSX.Element }) {
+  const [opened] = createResource(() => props.id, open);
+  onCleanup(() => {
+    if (!opened.error) opened()?.game.close();
+  });
+  return (
+    <Show when={!opened.error && opened()} keyed fallback={<Waiting fault={opened.error} />}>
+      {(ready) => props.children(ready)}
+    </Show>
+  );
+}
+
+export function Waiting(props: { fault?: unknown }) {
+  return (
+    <main class="waiting">
+      <Show when={props.fault} fallback={<p role="status">{words().replay.loading}</p>}>
+        <h1>{words().faults.title}</h1>
+        <p>{String(props.fault).replace(/^Error: /, '')}</p>
+        <button type="button" class="strong" onClick={() => go('')}>
+          {words().bar.home}
+        </button>
+      </Show>
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+// A record under review: every moment of it, and an engine that can show the table at each.
+
+import { Engine } from '../engine/client';
+import type { Battle, GameEvent, Happened, Order, SideIndex, View } from '../engine/types';
+import { readBundle, type Bundle } from '../play/library';
+import { headerOf, type Header } from '../play/shelf';
+import type { Opening, Outcome, Seats, Source } from '../play/source';
+
+export interface Luck {
+  kind: 'hits' | 'tests' | 'scores';
+  side: SideIndex;
+  got: number;
+  expected: number;
+}
+export interface Moment {
+  turn: number;
+  phase: number;
+  events: GameEvent[];
+  sides: number[]; // of each die that fell
+  luck: Luck[];
+  balance: number; // the larger, the better for the first side
+  points: [number, number];
+  lost: [number, number];
+  gone: [number, number];
+  order?: Order;
+  side?: SideIndex;
+  text?: string;
+}
+
+export interface Review {
+  header: Header;
+  bundle: Bundle;
+  battle: Battle;
+  moments: Moment[];
+  record: string;
+  source: ReviewSource;
+}
+
+export async function openReview(record: string, trust = false): Promise<Review> {
+  const header = headerOf(record);
+  const bundle = await readBundle(header.scenario, header.profile);
+  const engine = new Engine();
+  try {
+    const { battle } = await engine.ask<{ battle: Battle }>('open', { ...bundle, follow: true });
+    const played = await engine.ask<{ moments: Moment[]; record: string }>('review', { record, ...(trust ? { trust } : {}) });
+    return { header, bundle, battle, ...played, source: new ReviewSource(engine, battle) };
+  } catch (error) {
+    engine.close();
+    throw error;
+  }
+}
+
+// A battle in which nobody has a seat: it is only looked at.
+export class ReviewSource implements Source {
+  readonly seats: Seats = ['remote', 'remote'];
+  private hear: (news: Happened, by: SideIndex) => void = () => {};
+
+  constructor(
+    readonly engine: Engine,
+    private readonly battle: Battle,
+  ) {}
+
+  viewAt(orders: number) {
+    return this.engine.ask<{ view: View }>('look_back', { orders });
+  }
+
+  async open(): Promise<Opening> {
+    return { battle: this.battle, news: { events: [], ...(await this.viewAt(0)) } };
+  }
+
+  async showAt(orders: number) {
+    const { view } = await this.viewAt(orders);
+    this.hear({ events: [], view }, view.place.side);
+    return view;
+  }
+
+  listen(hear: (news: Happened, by: SideIndex) => void) {
+    this.hear = hear;
+  }
+
+  order(): Promise<Outcome> {
+    return Promise.reject(new Error('this battle is only looked at'));
+  }
+  undo(): Promise<{ view: View }> {
+    return Promise.reject(new Error('this battle is only looked at'));
+  }
+  redo = this.order;
+  record(): Promise<string> {
+    return Promise.reject(new Error('a review has its record'));
+  }
+  close() {
+    this.engine.close();
+  }
+}
