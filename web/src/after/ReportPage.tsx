@@ -107,7 +107,7 @@ function ReportSheet(props: Opened & { report: Report }) {
         <table class="figures">
           <thead>
             <tr>
-              <th />
+              <td />
               <For each={game.battle.sides}>
                 {(side) => (
                   <>
@@ -164,7 +164,7 @@ function Cost(props: Opened & { report: Report }) {
     <table class="figures cost">
       <thead>
         <tr>
-          <th />
+          <td />
           <th scope="col">{say().points}</th>
           <th scope="col">{say().unitsLost}</th>
           <th scope="col">{game.battle.counts_kills ? words().card.kills : say().figuresLost}</th>

@@ -34,7 +34,7 @@ export function SinceCard(props: { game: Game; ordersSeen?: number; show(units: 
   return (
     <Show when={lines().length > 0}>
       <section class="note-card since-card" aria-label={words().online.since.title}>
-        <h3>{words().online.since.title}</h3>
+        <h2>{words().online.since.title}</h2>
         <ol class="log">
           <For each={lines().slice(0, most)}>
             {({ line, told }) => (

@@ -1,0 +1,224 @@
+// Games over the network: browsers against the real server. node --test tests/web/online.mjs
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { noViolations } from './axe.mjs';
+import { launch, newPage } from './browser.mjs';
+import { dragUnit, look } from './hand.mjs';
+import { startHost } from './host.mjs';
+
+let host;
+let browser;
+before(async () => {
+  host = await startHost();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+const battle = 'teugn-skirmish';
+const quick = { warn: false };
+
+// Where a browser could not reach the server it says so itself; nothing else may be wrong.
+const faultsOf = (page) => page.faults.filter((fault) => !/WebSocket connection to .* failed/.test(fault));
+
+// Some pages are shown to the eye: SHOTS=folder node --test …
+const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/online-${name}.png` });
+
+const facts = (page) => page.evaluate(() => ({ ...document.querySelector('.play')?.dataset }));
+const until = (page, is, value) => page.waitForFunction(is, value);
+const ordersPass = (page, orders) => until(page, (n) => Number(document.querySelector('.play')?.dataset.orders) > n, orders);
+
+async function chooseOnline(page, name, opponent, side = 0) {
+  await page.goto(host.address);
+  await page.locator(`[data-battle="${battle}"]`).click();
+  await page.locator('.start-card input[type=radio]').nth(side).check();
+  await page.locator('.network-start input[name=name]').fill(name);
+  await page.locator(`.network-start [data-opponent="${opponent}"]`).click();
+}
+
+async function sitDown(page, name) {
+  await page.locator('.name-form input').fill(name);
+  await page.locator('.name-form button[type=submit]').click();
+}
+
+// The simplest answer to what is asked: the first of a card, or that this was all.
+async function answer(page) {
+  const here = await look(page);
+  const button = here.hasCard ? '.decision-card .answers button.strong' : '.actions .done';
+  await page.locator(button).first().click();
+  return here.orders;
+}
+
+// Plays so many orders, whoever is to give them.
+async function playOn(pages, count) {
+  for (let i = 0; i < count; ++i) {
+    const page = await Promise.any(
+      pages.map(async (one) => {
+        await until(one, () => document.querySelector('.play')?.dataset.state === 'mine');
+        return one;
+      }),
+    );
+    const orders = await answer(page);
+    await Promise.all(pages.map((one) => ordersPass(one, orders)));
+  }
+}
+
+test('two browsers play through a cut line and a killed server, and somebody watches', async () => {
+  const anna = await newPage(browser, { settings: quick });
+  await chooseOnline(anna, 'Anna', 'person');
+  const invitation = await anna.locator('input[name=invitation]').inputValue();
+  const watch = await anna.locator('input[name=watch]').inputValue();
+  await noViolations(anna);
+  await shot(anna, 'invitation');
+
+  const boris = await newPage(browser, { settings: quick });
+  await boris.goto(invitation);
+  await boris.getByText('Anna invites you').waitFor();
+  await noViolations(boris);
+  await shot(boris, 'join');
+  await sitDown(boris, 'Boris');
+  const eye = await newPage(browser, { settings: quick });
+  await eye.goto(watch);
+  const players = [anna, boris];
+  const everybody = [anna, boris, eye];
+  await Promise.all(everybody.map((page) => page.locator('.play').waitFor()));
+  await playOn(everybody, 2);
+
+  // What they say to each other is text, and theirs.
+  await anna.locator('.chat-card input').fill('<b>Good luck!</b>');
+  await anna.locator('.chat-card button').click();
+  await boris.getByText('<b>Good luck!</b>').waitFor();
+  assert.equal(await eye.locator('.chat-card').count(), 0);
+  const [game, key] = watch.split('/').slice(-2);
+  const refusals = await eye.evaluate(
+    async ({ game, key }) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const order = JSON.stringify({ after: 4, id: 'x', order: { order: 'done', side: 'french' } });
+      const asked = [
+        fetch(`api/games/${game}/orders`, { method: 'POST', headers, body: order }),
+        fetch(`api/games/${game}/chat?after=0`, { headers }),
+      ];
+      return (await Promise.all(asked)).map(({ status }) => status);
+    },
+    { game, key },
+  );
+  assert.deepEqual(refusals, [403, 403]);
+  eye.faults = eye.faults.filter((fault) => !/status of 403/.test(fault));
+  assert.equal(await eye.locator('.actions .done').isEnabled(), false);
+
+  // The line is cut: it comes back, and nothing is missing.
+  host.cutLines();
+  await playOn(everybody, 2);
+
+  // The server is killed; an order given meanwhile arrives when it is there again.
+  await host.kill();
+  await Promise.all(players.map((page) => page.locator('.line-down').waitFor()));
+  await shot(anna, 'line-down');
+  const states = await Promise.all(players.map(facts));
+  const acting = players[states.findIndex(({ state }) => state === 'mine')];
+  const orders = await answer(acting);
+  await host.restart();
+  await Promise.all(everybody.map((page) => ordersPass(page, orders)));
+  await playOn(everybody, 2);
+  const all = await Promise.all(everybody.map(facts));
+  assert.equal(new Set(all.map(({ signature }) => signature)).size, 1);
+  assert.equal(await anna.locator('.players-card [data-here=true]').count(), 2);
+
+  // Offers: declined, then accepted.
+  const offerDraw = async () => {
+    if (!(await anna.locator('.players-card details').getAttribute('open'))) await anna.locator('.players-card summary').click();
+    await anna.getByRole('button', { name: 'Offer a draw' }).click();
+  };
+  await offerDraw();
+  const card = boris.locator('[data-offer=draw]');
+  await card.waitFor();
+  await noViolations(boris);
+  await shot(boris, 'offer');
+  await card.getByRole('button', { name: 'Decline' }).click();
+  await anna.getByText('Your offer of a draw was declined.').waitFor();
+  await anna.getByRole('button', { name: 'Offer a draw' }).click();
+  await card.getByRole('button', { name: 'Accept' }).click();
+
+  // Every die is computed again, by the page itself.
+  await anna.getByRole('button', { name: 'Check the dice' }).click();
+  await anna.locator('.dice-check[data-check]').waitFor();
+  assert.equal(await anna.locator('.dice-check').getAttribute('data-check'), 'good', await anna.locator('.dice-check').innerText());
+  await noViolations(anna);
+  await shot(anna, 'end');
+
+  // Another battle, with the sides changed; hands are shaken without a click.
+  await boris.getByRole('button', { name: 'Another battle, sides changed' }).click();
+  await anna.locator('.online-end').getByRole('button', { name: 'Accept' }).click();
+  for (const page of players) await until(page, (old) => !location.hash.includes(old) && document.querySelector('.play'), game);
+  assert.match(await anna.locator('.players-card li').nth(1).innerText(), /Anna/);
+  await playOn(players, 1);
+  for (const page of everybody) assert.deepEqual(faultsOf(page), []);
+  await Promise.all(everybody.map((page) => page.context().close()));
+});
+
+test('an open game is taken from the list; who comes back sees what happened', async () => {
+  const anna = await newPage(browser, { settings: quick });
+  await chooseOnline(anna, 'Anna', 'open', 1);
+  await anna.getByText('listed as open').waitFor();
+
+  const boris = await newPage(browser, { settings: quick });
+  await boris.goto(host.address);
+  await boris.locator('.open-games button').first().click();
+  await noViolations(boris);
+  await sitDown(boris, 'Boris');
+  const players = [anna, boris];
+  await Promise.all(players.map((page) => page.locator('.play').waitFor()));
+  const isToMove = ({ state, step }) => state === 'mine' && step === 'moves';
+  while (!isToMove(await look(boris))) await playOn(players, 1);
+  await anna.goto(`${host.address}#/`);
+  await anna.locator('.my-games li').first().waitFor();
+
+  // Boris moves, takes it back, moves again, and goes on as long as he can.
+  const { mayAct: [unit], orders } = await look(boris);
+  const undo = boris.getByRole('button', { name: 'Undo' });
+  await dragUnit(boris, unit, 0, -40);
+  await undo.click();
+  await until(boris, (n) => Number(document.querySelector('.play').dataset.orders) === n, orders);
+  await boris.getByRole('button', { name: 'Redo' }).click();
+  await ordersPass(boris, orders);
+  for (;;) {
+    const { state } = await facts(boris);
+    if (state !== 'mine') break;
+    await ordersPass(boris, await answer(boris));
+  }
+  await noViolations(anna);
+  await shot(anna, 'front');
+  await anna.locator('.my-games li button').first().click();
+  await anna.locator('.play').waitFor();
+  await anna.locator('.since-card').waitFor();
+  const [hers, his] = await Promise.all(players.map(facts));
+  assert.equal(hers.signature, his.signature);
+  await noViolations(anna);
+  await shot(anna, 'back');
+  for (const page of players) assert.deepEqual(faultsOf(page), []);
+  await Promise.all(players.map((page) => page.context().close()));
+});
+
+test('the computer plays on the server, at the server’s own address and under its policy', async () => {
+  const page = await newPage(browser, { settings: quick });
+  const served = page.waitForResponse((one) => one.url() === host.direct());
+  await page.goto(host.direct());
+  assert.match((await served).headers()['content-security-policy'] ?? '', /default-src 'none'/);
+  await page.locator(`[data-battle="${battle}"]`).click();
+  await shot(page, 'start');
+  await noViolations(page);
+  await page.locator('.network-start [data-opponent="recruit"]').click();
+  await page.locator('.play').waitFor();
+  await playOn([page], 4);
+  await page.locator('.players-card summary').click();
+  await shot(page, 'computer');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('dialog .strong').click();
+  await page.locator('.end-card').waitFor();
+  await page.goto(`${host.direct()}#/game/0000000000000000/nobody`);
+  await page.getByText(/no such game|does not open/).waitFor();
+  assert.deepEqual(faultsOf(page), []);
+  await page.context().close();
+});
