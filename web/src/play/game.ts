@@ -190,6 +190,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   async function start() {
     source.listen((news) => void take(news));
+    for (const past of opening.past ?? []) chronicle.add(past.events, past.view.orders);
     await take(opening.news);
     // The table first: its engine and that of the computer would wait for each other.
     if (source.seats.includes('computer') && options.level)
@@ -206,7 +207,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   return {
     battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
     rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, sideOf,
-    isAboutOne, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
+    isAboutOne, letters, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }
 

@@ -10,6 +10,7 @@ export type Seats = [Seat, Seat];
 export interface Opening {
   battle: Battle;
   news: Happened;
+  past?: Happened[]; // what happened before, where the battle goes on
 }
 
 export type Outcome = Happened | { refusal: Refusal };
