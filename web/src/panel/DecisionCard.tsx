@@ -84,7 +84,7 @@ function Answer(props: { game: Game; choice: Choice; number: number }) {
   const ask = async () => setOdds(await game.engine.ask<Odds>('odds', { order: props.choice.order }));
   // A reaction shows them at once; longer lists when somebody asks.
   onMount(() => {
-    if (game.view().place.other) void ask();
+    if (game.view().place.unit) void ask();
   });
   return (
     <li>

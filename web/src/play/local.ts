@@ -13,6 +13,12 @@ export interface LocalOptions {
   roll?: Roller; // dice of a real table
 }
 
+interface RecordLine {
+  seed?: string;
+  order?: Order;
+  dice?: number[];
+}
+
 type Answer = Happened | { refusal: Refusal } | { dice_wanted: DiceWanted };
 
 export class LocalSource implements Source {
@@ -25,13 +31,24 @@ export class LocalSource implements Source {
 
   async open(): Promise<Opening> {
     const { bundle, record, roll, seed } = this.options;
-    const lead = record ? { record } : roll ? { own_dice: true } : { seed: seed ?? randomSeed() };
+    if (record) return this.goOn(record);
+    const lead = roll ? { own_dice: true } : { seed: seed ?? randomSeed() };
     const { battle } = await this.engine.ask<{ battle: Battle }>('open', { ...bundle, ...lead });
-    if (record) {
-      const { view } = await this.engine.ask<{ view: View }>('view');
-      return { battle, news: { events: [], view } };
-    }
     return { battle, news: (await this.withDice('begin', {})) as Happened };
+  }
+
+  // The engine judges the record first; then it is played again, so that the log is whole.
+  private async goOn(record: string): Promise<Opening> {
+    const { bundle } = this.options;
+    const { battle } = await this.engine.ask<{ battle: Battle }>('open', { ...bundle, record });
+    const { view } = await this.engine.ask<{ view: View }>('view');
+    const [header, ...orders] = record.trim().split('\n').map((line) => JSON.parse(line) as RecordLine);
+    await this.engine.ask('open', { ...bundle, ...(header!.seed ? { seed: header!.seed } : { own_dice: true }) });
+    const past = [await this.engine.ask<Happened>('begin', { dice: header!.dice })];
+    for (const { order, dice } of orders) past.push(await this.engine.ask<Happened>('order', { order, dice }));
+    if (past.at(-1)!.view.signature !== view.signature) throw new Error('the record does not fit itself');
+    const told = past.map((step) => ({ events: step.events, orders: step.view.orders }));
+    return { battle, past: told, news: { events: [], view: past.at(-1)!.view } };
   }
 
   order(order: Order): Promise<Outcome> {

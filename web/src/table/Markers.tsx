@@ -9,7 +9,7 @@ const shownMarks = ['halted', 'locked', 'staggered', 'falling_back', 'blown', 's
 
 export function Markers(props: { game: Game; scale: number }) {
   const { game, scale } = props;
-  const size = (0.62 * game.battle.width * scale) / 72;
+  const size = () => ((0.62 * game.battle.width * scale) / 72) * game.letters();
   const marked = () =>
     game
       .view()
@@ -26,14 +26,14 @@ export function Markers(props: { game: Game; scale: number }) {
           <For each={marks}>
             {(mark, i) => {
               const text = words().marks[mark] ?? mark;
-              const width = (text.length * 0.52 + 0.9) * size;
+              const width = () => (text.length * 0.52 + 0.9) * size();
               return (
                 <g
                   class={`marker ${mark}`}
-                  transform={`translate(${right * scale - width * 0.5} ${top.y * scale - size * (0.75 + 1.45 * i())})`}
+                  transform={`translate(${right * scale - width() * 0.5} ${top.y * scale - size() * (0.75 + 1.45 * i())})`}
                 >
-                  <rect y={-size * 0.7} width={width} height={size * 1.35} rx={size * 0.67} />
-                  <text x={width / 2} y={size * 0.3} font-size={String(size)} text-anchor="middle">
+                  <rect y={-size() * 0.7} width={width()} height={size() * 1.35} rx={size() * 0.67} />
+                  <text x={width() / 2} y={size() * 0.3} font-size={String(size())} text-anchor="middle">
                     {text}
                   </text>
                 </g>

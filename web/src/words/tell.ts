@@ -60,7 +60,7 @@ const tellers: Record<string, Teller> = {
   }),
   removed: (e, g) => ({ text: words().log.removed[text(e['as'])]?.(unit(g, e.unit)) ?? '' }),
   moved: tellMove,
-  placed: (e, g) => ({ text: words().log.placed(unit(g, e.unit)) }),
+  placed: (e, g) => ({ text: `${words().log.placed(unit(g, e.unit))}, ${words().inFormation[text(e['in'])] ?? ''}` }),
   laid: (e, g) => ({ text: words().log.laid(unit(g, e.unit), unit(g, e.at)) }),
   aims: (e, g) => ({ text: words().log.aims(unit(g, e.unit), unit(g, e.at)) }),
   charge_declared: (e, g) => ({ text: words().log.charge_declared(unit(g, e.unit), unit(g, e.at)) }),
