@@ -80,7 +80,7 @@ def run_http(server, reader, block):
     else:
         reader.match(reader.to_json(answer), json.loads(text))
     if "MOVER" in reader.known and "MOVER_KEY" not in reader.known:
-        reader.known["MOVER_KEY"] = reader.known["ANNA" if reader.known["MOVER"] == "french" else "BORIS"]
+        reader.known["MOVER_KEY"] = reader.known["BLUE" if reader.known["MOVER"] == "french" else "WHITE"]
 
 
 def run_socket(server, reader, block):

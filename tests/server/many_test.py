@@ -20,13 +20,13 @@ def test_two_processes_serve_one_game():
     with Server(store=POSTGRES) as one, Server(store=POSTGRES) as two:
         table = Table(one)
         table.sit(two)
-        with one.socket() as anna, two.socket() as boris, two.socket() as eye:
-            last = anna.hello(table.id, table.keys["you"])["n"]
-            boris.hello(table.id, table.keys["opponent"])
+        with one.socket() as blue, two.socket() as white, two.socket() as eye:
+            last = blue.hello(table.id, table.keys["you"])["n"]
+            white.hello(table.id, table.keys["opponent"])
             eye.hello(table.id, table.keys["observer"])
-            wires = {table.you: (one, anna)}
-            wires[[s for s in table.sides if s != table.you][0]] = (two, boris)
-            told = {"anna": {}, "boris": {}, "eye": {}}
+            wires = {table.you: (one, blue)}
+            wires[[s for s in table.sides if s != table.you][0]] = (two, white)
+            told = {"blue": {}, "white": {}, "eye": {}}
 
             def hear(name, wire, until):
                 while max(told[name], default=0) < until:
@@ -39,14 +39,14 @@ def test_two_processes_serve_one_game():
                 wires[side][1].send({"type": "order", "id": secrets.token_hex(8), "after": drawn["n"],
                                      "order": drawn["order"]})
                 last = max(last, drawn["n"]) + 1
-                for name, wire in (("anna", anna), ("boris", boris), ("eye", eye)):
+                for name, wire in (("blue", blue), ("white", white), ("eye", eye)):
                     hear(name, wire, last)
             entries = table.entries(two)
             for name, heard in told.items():
                 assert list(heard.values()) == entries[-len(heard):], name
             # Chat crosses over too.
             one.post(f"games/{table.id}/chat", {"text": "well played"}, table.keys["you"])
-            assert boris.receive_type("chat")["lines"][-1]["text"] == "well played"
+            assert white.receive_type("chat")["lines"][-1]["text"] == "well played"
         ok, why = replays(one.request("GET", f"/api/games/{table.id}/record", key=table.keys["you"])[2])
         assert ok, why
 

@@ -12,41 +12,41 @@ from wire import Closed, Server, Table, promise_of, random_number, replays, run_
 def test_two_people_meet_over_sockets():
     with Server() as server:
         number = random_number()
-        made = server.post("games", {"scenario": "teugn-skirmish", "side": "austrian", "name": "Anna",
+        made = server.post("games", {"scenario": "teugn-skirmish", "side": "austrian", "name": "Blue",
                                      "promise": promise_of(number)}, status=201)
         game, keys = made["game"], made["keys"]
         assert made["you"] == "austrian" and made["n"] == 1
-        with server.socket() as anna, server.socket() as boris:
-            welcome = anna.hello(game, keys["you"])
+        with server.socket() as blue, server.socket() as white:
+            welcome = blue.hello(game, keys["you"])
             assert welcome["you"] == "austrian" and not welcome["begun"]
-            assert [e["is"] for e in anna.receive_type("entries")["entries"]] == ["taken"]
-            assert boris.hello(game, keys["opponent"])["you"] == "french"
+            assert [e["is"] for e in blue.receive_type("entries")["entries"]] == ["taken"]
+            assert white.hello(game, keys["opponent"])["you"] == "french"
 
             # The creator's number comes last, and must be the one that was promised.
-            anna.send({"type": "mix", "id": "early", "mix": number})
-            assert anna.receive_type("refused")["code"] == "not_now"
-            boris.send({"type": "take", "mix": random_number(), "name": "Boris"})
-            assert boris.receive_type("taken")["you"] == "french"
-            assert anna.receive_type("entries")["entries"][0]["name"] == "Boris"
-            anna.send({"type": "mix", "id": "wrong", "mix": random_number()})
-            assert anna.receive_type("refused")["code"] == "malformed"
-            anna.send({"type": "mix", "id": "right", "mix": number})
-            assert anna.receive_type("done")["n"] == 3
-            begun = anna.receive_type("entries")["entries"]
+            blue.send({"type": "mix", "id": "early", "mix": number})
+            assert blue.receive_type("refused")["code"] == "not_now"
+            white.send({"type": "take", "mix": random_number(), "name": "White"})
+            assert white.receive_type("taken")["you"] == "french"
+            assert blue.receive_type("entries")["entries"][0]["name"] == "White"
+            blue.send({"type": "mix", "id": "wrong", "mix": random_number()})
+            assert blue.receive_type("refused")["code"] == "malformed"
+            blue.send({"type": "mix", "id": "right", "mix": number})
+            assert blue.receive_type("done")["n"] == 3
+            begun = blue.receive_type("entries")["entries"]
             assert [e["is"] for e in begun] == ["mixed", "begun"]
 
             # What one orders, both hear of, in the same words.
             n = begun[-1]["n"]
             for _ in range(12):
                 order = server.get(f"games/{game}/suggestion", keys["you"])["order"]
-                giver = anna if order["side"] == "austrian" else boris
+                giver = blue if order["side"] == "austrian" else white
                 giver.send({"type": "order", "id": secrets.token_hex(8), "after": n, "order": order})
                 accepted = giver.receive_type("accepted", "refused")
                 assert accepted["type"] == "accepted", accepted
                 n = accepted["n"]
             told = []
             while not told or told[-1]["n"] < n:
-                told += boris.receive_type("entries", "accepted")["entries"]
+                told += white.receive_type("entries", "accepted")["entries"]
             by_number = {e["n"]: e for e in told}
             assert sorted(by_number) == list(range(min(by_number), n + 1))
         ok, why = replays(server.request("GET", f"/api/games/{game}/record", key=keys["observer"])[2])
@@ -172,38 +172,38 @@ def test_takeback_is_free_before_dice_and_asked_for_after():
 
 def test_draw_resign_rematch_and_delete():
     with Server() as server:
-        table = Table(server, name="Anna")
+        table = Table(server, name="Blue")
         table.sit(server)
-        anna, boris = table.keys["you"], table.keys["opponent"]
-        server.post(f"games/{table.id}/offer", {"what": "draw"}, anna)
-        server.post(f"games/{table.id}/decline", {"what": "draw"}, boris)
-        status, refused = server.ask("POST", f"games/{table.id}/accept", {"what": "draw"}, boris)
+        blue, white = table.keys["you"], table.keys["opponent"]
+        server.post(f"games/{table.id}/offer", {"what": "draw"}, blue)
+        server.post(f"games/{table.id}/decline", {"what": "draw"}, white)
+        status, refused = server.ask("POST", f"games/{table.id}/accept", {"what": "draw"}, white)
         assert status == 409 and refused["code"] == "not_now"
-        server.post(f"games/{table.id}/resign", {}, boris)
+        server.post(f"games/{table.id}/resign", {}, white)
         ended = table.entries(server)[-1]
         assert ended["is"] == "ended" and ended["winner"] == table.you and len(ended["secret"]) == 64
 
         number = random_number()
-        server.post(f"games/{table.id}/offer", {"what": "rematch", "promise": promise_of(number)}, boris)
-        server.post(f"games/{table.id}/accept", {"what": "rematch"}, anna)
+        server.post(f"games/{table.id}/offer", {"what": "rematch", "promise": promise_of(number)}, white)
+        server.post(f"games/{table.id}/accept", {"what": "rematch"}, blue)
         again = table.entries(server)[-1]["game"]
-        view = server.get(f"games/{again}", boris)
+        view = server.get(f"games/{again}", white)
         assert view["you"] == table.you and view["header"]["creator"] == table.you
-        server.post(f"games/{again}/take", {"mix": random_number(), "name": "Anna"}, anna)
-        server.post(f"games/{again}/mix", {"mix": number}, boris)
+        server.post(f"games/{again}/take", {"mix": random_number(), "name": "Blue"}, blue)
+        server.post(f"games/{again}/mix", {"mix": number}, white)
         assert server.get(f"games/{again}", table.keys["observer"])["begun"]
 
-        server.post(f"games/{table.id}/offer", {"what": "delete"}, anna)
-        server.post(f"games/{table.id}/offer", {"what": "delete"}, boris)
-        assert server.ask("GET", f"games/{table.id}", None, anna)[0] == 404
+        server.post(f"games/{table.id}/offer", {"what": "delete"}, blue)
+        server.post(f"games/{table.id}/offer", {"what": "delete"}, white)
+        assert server.ask("GET", f"games/{table.id}", None, blue)[0] == 404
 
 
 def test_open_games_are_listed_and_taken_once():
     with Server() as server:
-        table = Table(server, opponent="open", name="Anna")
+        table = Table(server, opponent="open", name="Blue")
         listed = server.get("games")["games"]
-        assert [g["game"] for g in listed] == [table.id] and listed[0]["name"] == "Anna"
-        taken = server.post(f"games/{table.id}/take", {"mix": random_number(), "name": "Boris"})
+        assert [g["game"] for g in listed] == [table.id] and listed[0]["name"] == "Blue"
+        taken = server.post(f"games/{table.id}/take", {"mix": random_number(), "name": "White"})
         assert server.get(f"games/{table.id}", taken["key"])["begun"]
         status, refused = server.ask("POST", f"games/{table.id}/take", {"mix": random_number()})
         assert status == 409 and refused["code"] == "taken"
@@ -214,21 +214,21 @@ def test_chat_is_for_the_players():
     with Server() as server:
         table = Table(server)
         table.sit(server)
-        with server.socket() as boris, server.socket() as eye:
-            boris.hello(table.id, table.keys["opponent"])
+        with server.socket() as white, server.socket() as eye:
+            white.hello(table.id, table.keys["opponent"])
             eye.hello(table.id, table.keys["observer"])
             server.post(f"games/{table.id}/chat", {"text": "<script>alert(1)</script>"},
                         table.keys["you"])
-            assert boris.receive_type("chat")["lines"][0]["text"] == "<script>alert(1)</script>"
+            assert white.receive_type("chat")["lines"][0]["text"] == "<script>alert(1)</script>"
             eye.send({"type": "ping"})
             while (message := eye.receive())["type"] != "pong":
                 assert message["type"] != "chat"
         status, refused = server.ask("GET", f"games/{table.id}/chat", None, table.keys["observer"])
         assert status == 403, refused
         server.restart()
-        with server.socket() as boris:
-            boris.hello(table.id, table.keys["opponent"])
-            assert len(boris.receive_type("chat")["lines"]) == 1
+        with server.socket() as white:
+            white.hello(table.id, table.keys["opponent"])
+            assert len(white.receive_type("chat")["lines"]) == 1
 
 
 def test_import_goes_on_where_a_record_ends():

@@ -272,7 +272,7 @@ class Table:
             return self.keys["you"]
         return self.keys["opponent"]
 
-    def sit(self, server, name="Boris"):
+    def sit(self, server, name="White"):
         return server.post(f"games/{self.id}/take", {"mix": random_number(), "name": name},
                            self.keys["opponent"])
 

@@ -66,30 +66,30 @@ async function playOn(pages, count) {
 }
 
 test('two browsers play through a cut line and a killed server, and somebody watches', async () => {
-  const anna = await newPage(browser, { settings: quick });
-  await chooseOnline(anna, 'Anna', 'person');
-  const invitation = await anna.locator('input[name=invitation]').inputValue();
-  const watch = await anna.locator('input[name=watch]').inputValue();
-  await noViolations(anna);
-  await shot(anna, 'invitation');
+  const blue = await newPage(browser, { settings: quick });
+  await chooseOnline(blue, 'Blue', 'person');
+  const invitation = await blue.locator('input[name=invitation]').inputValue();
+  const watch = await blue.locator('input[name=watch]').inputValue();
+  await noViolations(blue);
+  await shot(blue, 'invitation');
 
-  const boris = await newPage(browser, { settings: quick });
-  await boris.goto(invitation);
-  await boris.getByText('Anna invites you').waitFor();
-  await noViolations(boris);
-  await shot(boris, 'join');
-  await sitDown(boris, 'Boris');
+  const white = await newPage(browser, { settings: quick });
+  await white.goto(invitation);
+  await white.getByText('Blue invites you').waitFor();
+  await noViolations(white);
+  await shot(white, 'join');
+  await sitDown(white, 'White');
   const eye = await newPage(browser, { settings: quick });
   await eye.goto(watch);
-  const players = [anna, boris];
-  const everybody = [anna, boris, eye];
+  const players = [blue, white];
+  const everybody = [blue, white, eye];
   await Promise.all(everybody.map((page) => page.locator('.play').waitFor()));
   await playOn(everybody, 2);
 
   // What they say to each other is text, and theirs.
-  await anna.locator('.chat-card input').fill('<b>Good luck!</b>');
-  await anna.locator('.chat-card button').click();
-  await boris.getByText('<b>Good luck!</b>').waitFor();
+  await blue.locator('.chat-card input').fill('<b>Good luck!</b>');
+  await blue.locator('.chat-card button').click();
+  await white.getByText('<b>Good luck!</b>').waitFor();
   assert.equal(await eye.locator('.chat-card').count(), 0);
   const [game, key] = watch.split('/').slice(-2);
   const refusals = await eye.evaluate(
@@ -115,7 +115,7 @@ test('two browsers play through a cut line and a killed server, and somebody wat
   // The server is killed; an order given meanwhile arrives when it is there again.
   await host.kill();
   await Promise.all(players.map((page) => page.locator('.line-down').waitFor()));
-  await shot(anna, 'line-down');
+  await shot(blue, 'line-down');
   const states = await Promise.all(players.map(facts));
   const acting = players[states.findIndex(({ state }) => state === 'mine')];
   const orders = await answer(acting);
@@ -124,79 +124,79 @@ test('two browsers play through a cut line and a killed server, and somebody wat
   await playOn(everybody, 2);
   const all = await Promise.all(everybody.map(facts));
   assert.equal(new Set(all.map(({ signature }) => signature)).size, 1);
-  assert.equal(await anna.locator('.players-card [data-here=true]').count(), 2);
+  assert.equal(await blue.locator('.players-card [data-here=true]').count(), 2);
 
   // Offers: declined, then accepted.
   const offerDraw = async () => {
-    if (!(await anna.locator('.players-card details').getAttribute('open'))) await anna.locator('.players-card summary').click();
-    await anna.getByRole('button', { name: 'Offer a draw' }).click();
+    if (!(await blue.locator('.players-card details').getAttribute('open'))) await blue.locator('.players-card summary').click();
+    await blue.getByRole('button', { name: 'Offer a draw' }).click();
   };
   await offerDraw();
-  const card = boris.locator('[data-offer=draw]');
+  const card = white.locator('[data-offer=draw]');
   await card.waitFor();
-  await noViolations(boris);
-  await shot(boris, 'offer');
+  await noViolations(white);
+  await shot(white, 'offer');
   await card.getByRole('button', { name: 'Decline' }).click();
-  await anna.getByText('Your offer of a draw was declined.').waitFor();
-  await anna.getByRole('button', { name: 'Offer a draw' }).click();
+  await blue.getByText('Your offer of a draw was declined.').waitFor();
+  await blue.getByRole('button', { name: 'Offer a draw' }).click();
   await card.getByRole('button', { name: 'Accept' }).click();
 
   // Every die is computed again, by the page itself.
-  await anna.getByRole('button', { name: 'Check the dice' }).click();
-  await anna.locator('.dice-check[data-check]').waitFor();
-  assert.equal(await anna.locator('.dice-check').getAttribute('data-check'), 'good', await anna.locator('.dice-check').innerText());
-  await noViolations(anna);
-  await shot(anna, 'end');
+  await blue.getByRole('button', { name: 'Check the dice' }).click();
+  await blue.locator('.dice-check[data-check]').waitFor();
+  assert.equal(await blue.locator('.dice-check').getAttribute('data-check'), 'good', await blue.locator('.dice-check').innerText());
+  await noViolations(blue);
+  await shot(blue, 'end');
 
   // Another battle, with the sides changed; hands are shaken without a click.
-  await boris.getByRole('button', { name: 'Another battle, sides changed' }).click();
-  await anna.locator('.online-end').getByRole('button', { name: 'Accept' }).click();
+  await white.getByRole('button', { name: 'Another battle, sides changed' }).click();
+  await blue.locator('.online-end').getByRole('button', { name: 'Accept' }).click();
   for (const page of players) await until(page, (old) => !location.hash.includes(old) && document.querySelector('.play'), game);
-  assert.match(await anna.locator('.players-card li').nth(1).innerText(), /Anna/);
+  assert.match(await blue.locator('.players-card li').nth(1).innerText(), /Blue/);
   await playOn(players, 1);
   for (const page of everybody) assert.deepEqual(faultsOf(page), []);
   await Promise.all(everybody.map((page) => page.context().close()));
 });
 
 test('an open game is taken from the list; who comes back sees what happened', async () => {
-  const anna = await newPage(browser, { settings: quick });
-  await chooseOnline(anna, 'Anna', 'open', 1);
-  await anna.getByText('listed as open').waitFor();
+  const blue = await newPage(browser, { settings: quick });
+  await chooseOnline(blue, 'Blue', 'open', 1);
+  await blue.getByText('listed as open').waitFor();
 
-  const boris = await newPage(browser, { settings: quick });
-  await boris.goto(host.address);
-  await boris.locator('.open-games button').first().click();
-  await noViolations(boris);
-  await sitDown(boris, 'Boris');
-  const players = [anna, boris];
+  const white = await newPage(browser, { settings: quick });
+  await white.goto(host.address);
+  await white.locator('.open-games button').first().click();
+  await noViolations(white);
+  await sitDown(white, 'White');
+  const players = [blue, white];
   await Promise.all(players.map((page) => page.locator('.play').waitFor()));
   const isToMove = ({ state, step }) => state === 'mine' && step === 'moves';
-  while (!isToMove(await look(boris))) await playOn(players, 1);
-  await anna.goto(`${host.address}#/`);
-  await anna.locator('.my-games li').first().waitFor();
+  while (!isToMove(await look(white))) await playOn(players, 1);
+  await blue.goto(`${host.address}#/`);
+  await blue.locator('.my-games li').first().waitFor();
 
-  // Boris moves, takes it back, moves again, and goes on as long as he can.
-  const { mayAct: [unit], orders } = await look(boris);
-  const undo = boris.getByRole('button', { name: 'Undo' });
-  await dragUnit(boris, unit, 0, -40);
+  // White moves, takes it back, moves again, and goes on as long as he can.
+  const { mayAct: [unit], orders } = await look(white);
+  const undo = white.getByRole('button', { name: 'Undo' });
+  await dragUnit(white, unit, 0, -40);
   await undo.click();
-  await until(boris, (n) => Number(document.querySelector('.play').dataset.orders) === n, orders);
-  await boris.getByRole('button', { name: 'Redo' }).click();
-  await ordersPass(boris, orders);
+  await until(white, (n) => Number(document.querySelector('.play').dataset.orders) === n, orders);
+  await white.getByRole('button', { name: 'Redo' }).click();
+  await ordersPass(white, orders);
   for (;;) {
-    const { state } = await facts(boris);
+    const { state } = await facts(white);
     if (state !== 'mine') break;
-    await ordersPass(boris, await answer(boris));
+    await ordersPass(white, await answer(white));
   }
-  await noViolations(anna);
-  await shot(anna, 'front');
-  await anna.locator('.my-games li button').first().click();
-  await anna.locator('.play').waitFor();
-  await anna.locator('.since-card').waitFor();
+  await noViolations(blue);
+  await shot(blue, 'front');
+  await blue.locator('.my-games li button').first().click();
+  await blue.locator('.play').waitFor();
+  await blue.locator('.since-card').waitFor();
   const [hers, his] = await Promise.all(players.map(facts));
   assert.equal(hers.signature, his.signature);
-  await noViolations(anna);
-  await shot(anna, 'back');
+  await noViolations(blue);
+  await shot(blue, 'back');
   for (const page of players) assert.deepEqual(faultsOf(page), []);
   await Promise.all(players.map((page) => page.context().close()));
 });

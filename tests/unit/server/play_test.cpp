@@ -26,9 +26,9 @@ protected:
     // Both sit down and the battle begins.
     void begin(Play& play, std::int64_t now_ms = 0)
     {
-        keep(LogEntry{play.n() + 1, now_ms, SeatTaken{Side::First, "Anna", {}, draw_number()}});
+        keep(LogEntry{play.n() + 1, now_ms, SeatTaken{Side::First, "Blue", {}, draw_number()}});
         ASSERT_TRUE(play.replay(log_.back()));
-        keep(*play.take(Side::Second, {draw_number(), "Boris"}, now_ms));
+        keep(*play.take(Side::Second, {draw_number(), "White"}, now_ms));
         keep(play.begin(now_ms));
     }
     const LogEntry& keep(LogEntry entry)
@@ -90,9 +90,9 @@ TEST_F(PlayTest, TheCreatorsNumberMustFitItsPromise)
     const Number256 number = draw_number();
     settings_.promise = commitment_to(number);
     Play play = new_play();
-    ASSERT_TRUE(play.replay({1, 0, SeatTaken{Side::First, "Anna", {}, {}}}));
+    ASSERT_TRUE(play.replay({1, 0, SeatTaken{Side::First, "Blue", {}, {}}}));
     EXPECT_EQ(play.mix(Side::First, number, 0).error().code, Code::NotNow);
-    ASSERT_TRUE(play.take(Side::Second, {draw_number(), "Boris"}, 0));
+    ASSERT_TRUE(play.take(Side::Second, {draw_number(), "White"}, 0));
     EXPECT_EQ(play.take(Side::Second, {draw_number(), "Eve"}, 0).error().code, Code::Taken);
     EXPECT_FALSE(play.has_key());
     EXPECT_EQ(play.mix(Side::First, draw_number(), 0).error().code, Code::Malformed);
