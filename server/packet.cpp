@@ -272,6 +272,7 @@ std::expected<Packet, BadPacket> read_typed(FieldReader& reader, std::string_vie
     const auto found = std::ranges::find(packet_types, type, &PacketType::name);
     if (found == packet_types.end()) {
         std::vector<std::string_view> names;
+        names.reserve(packet_types.size());
         for (const PacketType& known : packet_types) names.push_back(known.name);
         reader.fail("type", unknown_word("packet", type, names));
     }
