@@ -228,6 +228,9 @@ asio::awaitable<void> serve_connection(Context& context, asio::ip::tcp::socket p
         co_return;
     }
     peer.set_option(asio::ip::tcp::no_delay{true}, error);
+    // Else the system keeps megabytes for a client that does not read, before we see that it is
+    // slow.
+    peer.set_option(asio::socket_base::send_buffer_size{256 * 1024}, error);
     beast::tcp_stream stream{std::move(peer)};
     beast::flat_buffer buffer;
     while (co_await serve_one(context, stream, buffer, address)) {
