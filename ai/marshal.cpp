@@ -60,6 +60,7 @@ public:
         while (!is_spent()) {
             for (Plan& plan : alternatives(plans.front())) plans.push_back(std::move(plan));
             std::vector<Option> options;
+            options.reserve(plans.size());
             for (const Plan& plan : plans)
                 options.push_back({[&](int k) { return play_plan(plan, k); }, {}});
             const std::size_t best = best_of(options, sure_of_plans);
@@ -73,6 +74,7 @@ public:
     std::size_t find_order(const std::vector<std::optional<Order>>& orders)
     {
         std::vector<Option> options;
+        options.reserve(orders.size());
         for (const std::optional<Order>& order : orders)
             options.push_back({[&](int k) { return play_order(order, k); }, {}});
         return best_of(options, sure_of_orders);

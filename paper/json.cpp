@@ -6,16 +6,16 @@ namespace voltigeur::paper {
 
 namespace {
 
-using json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json;
 
 constexpr std::string_view name_of(Mark mark)
 {
     return mark == Mark::Changed ? "changed" : "dropped";
 }
 
-json json_of(const Phrase& phrase)
+Json json_of(const Phrase& phrase)
 {
-    json value{{"text", phrase.text}};
+    Json value{{"text", phrase.text}};
     if (!phrase.clause.empty()) value["clause"] = phrase.clause;
     if (!phrase.why.empty()) value["why"] = phrase.why;
     if (phrase.mark != Mark::Same) value["mark"] = name_of(phrase.mark);
@@ -24,21 +24,21 @@ json json_of(const Phrase& phrase)
 
 // The parts of anything that is a list, each as JSON.
 template <class Parts>
-json list_of(const Parts& parts);
+Json list_of(const Parts& parts);
 
-json json_of(const Cell& cell)
+Json json_of(const Cell& cell)
 {
     return list_of(cell);
 }
 
-json json_of(const Row& row)
+Json json_of(const Row& row)
 {
     return list_of(row);
 }
 
-json json_of(const Passage& passage)
+Json json_of(const Passage& passage)
 {
-    json value = json::object();
+    Json value = Json::object();
     if (!passage.title.empty()) value["title"] = passage.title;
     if (!passage.text.empty()) value["text"] = json_of(passage.text);
     if (passage.is_ladder) value["is_ladder"] = true;
@@ -47,7 +47,7 @@ json json_of(const Passage& passage)
     return value;
 }
 
-json json_of(const Section& section)
+Json json_of(const Section& section)
 {
     return {{"number", section.number},
             {"title", section.title},
@@ -55,9 +55,9 @@ json json_of(const Section& section)
 }
 
 template <class Parts>
-json list_of(const Parts& parts)
+Json list_of(const Parts& parts)
 {
-    json list = json::array();
+    Json list = Json::array();
     for (const auto& part : parts) list.push_back(json_of(part));
     return list;
 }
@@ -66,10 +66,10 @@ json list_of(const Parts& parts)
 
 std::string to_json(const Page& page)
 {
-    json sections = json::array({json_of(page.cover)});
+    Json sections = Json::array({json_of(page.cover)});
     for (const auto* part : {&page.first, &page.second, &page.gaps})
         for (const Section& section : *part) sections.push_back(json_of(section));
-    const json value{{"id", page.id},
+    const Json value{{"id", page.id},
                      {"title", page.title},
                      {"profile", page.profile},
                      {"sections", std::move(sections)}};

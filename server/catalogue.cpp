@@ -76,6 +76,7 @@ std::expected<GroundPtr, Problem> Catalogue::find(std::string_view scenario,
     const auto listed = std::ranges::find(listed_, scenario, &Listed::id);
     if (listed == listed_.end()) {
         std::vector<std::string_view> ids;
+        ids.reserve(listed_.size());
         for (const Listed& known : listed_) ids.push_back(known.id);
         return std::unexpected(
             Problem{Code::Unknown, "scenario: " + unknown_word("the scenario", scenario, ids)});

@@ -116,7 +116,7 @@ void seat_players(Prepared& prepared, const std::string& name, std::int64_t now_
     if (!settings.promise) creator.mix = draw_number();
     const auto add = [&](Happening what) {
         prepared.entries.push_back({play.n() + 1, now_ms, std::move(what)});
-        static_cast<void>(play.replay(prepared.entries.back()));
+        [[maybe_unused]] const auto played = play.replay(prepared.entries.back());
     };
     add(creator);
     if (settings.is_alone) add(SeatTaken{other, name, {}, draw_number()});

@@ -360,6 +360,7 @@ std::vector<RecordLine> lines_in_time(const Record& record)
 {
     // Step 1. From the end: what stood before each step back.
     std::vector<const RecordedOrder*> standing;
+    standing.reserve(record.orders.size());
     for (const RecordedOrder& order : record.orders) standing.push_back(&order);
     std::vector<std::vector<const RecordedOrder*>> stood{standing};
     for (std::size_t i = record.taken_back.size(); i-- > 0;) {

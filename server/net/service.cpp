@@ -38,8 +38,8 @@ constexpr int reader_threads = 2;
 
 std::int64_t wall_clock_ms()
 {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
 // The computer thinks when nobody else needs the processor. On Linux this is of one thread.
