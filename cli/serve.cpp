@@ -97,7 +97,7 @@ void add_serve(CLI::App& app, Session& session)
         app.add_subcommand("serve", "Lets people and programs play over the network");
     command->footer(R"(
   voltigeur serve                                 games in the user's own folder
-  voltigeur serve --page web/dist                 with the page, at http://127.0.0.1:1809/
+  voltigeur serve --page build/page               with the page, at http://127.0.0.1:1809/
   voltigeur serve --store postgresql:///voltigeur --address 0.0.0.0
 
 Every option can also be set in the environment, as VOLTIGEUR_PORT=1809. docs/server.md tells how to
