@@ -354,23 +354,20 @@ private:
             why = refusal;
         };
         limit_wheel_by_units(leg.hand, size, turn, limit);
-        limit_wheel_by_ground(leg.hand, size, turn, limit);
-        const Count& cost = wheel_cost(view_, unit_, answer_.formation, answer_.end,
-                                       wheeled(answer_.end, size.width, leg.hand, turn));
-        const int times = cost.count;
-        if (times > 0) {
-            const Length left = fraction(not_negative(allowance() - answer_.used), 1, times);
-            limit(turn_for_arc(size.width, left, turn),
-                  Refusal{.clause = cost.clause,
-                          .why = "wheels cost double, and that is more than its move",
-                          .measured = answer_.used + arc_length(size.width, leg.turn) * times,
-                          .limit = allowance()});
+        const Count* cost = nullptr;
+        // Where a shorter wheel ends may be other ground, or off the road.
+        for (Angle judged{}; cost == nullptr || turn != judged;) {
+            judged = turn;
+            limit_wheel_by_ground(leg.hand, size, turn, limit);
+            cost = &wheel_cost(view_, unit_, answer_.formation, answer_.end,
+                               wheeled(answer_.end, size.width, leg.hand, turn));
+            limit_wheel_by_move(leg, size, turn, *cost, limit);
         }
         if (turn.turn > 0 || leg.turn.turn == 0) {
             answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
             is_off_road_ = is_off_road_ || !road_here().is_road;
             leg.turn = turn;
-            accept(leg, arc_length(size.width, turn) * times);
+            accept(leg, arc_length(size.width, turn) * cost->count);
         }
         if (why) stop(*why);
     }
@@ -386,6 +383,19 @@ private:
                 first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, there);
             if (at) limit(*at, in_the_way(id));
         }
+    }
+    template <class Limit>
+    void limit_wheel_by_move(const Leg& leg, const Footprint& size, Angle turn, const Count& cost,
+                             Limit limit) const
+    {
+        const int times = cost.count;
+        if (times == 0) return;
+        const Length left = fraction(not_negative(allowance() - answer_.used), 1, times);
+        limit(turn_for_arc(size.width, left, turn),
+              Refusal{.clause = cost.clause,
+                      .why = "wheels cost double, and that is more than its move",
+                      .measured = answer_.used + arc_length(size.width, leg.turn) * times,
+                      .limit = allowance()});
     }
     // The ground and the edge are looked at every few degrees of the arc.
     template <class Limit>

@@ -56,5 +56,19 @@ INSTANTIATE_TEST_SUITE_P(Sheets, Laws,
                                     field.param.profile;
                          });
 
+// Battles in which a law was once broken that the fields above do not show.
+TEST(Found, HoldsNow)
+{
+    const std::string scenario = "bench/yardstick-004.toml";
+    constexpr std::uint64_t wheel_onto_slow_ground = 246;
+    const DataFolder data{"."};
+    const auto setup = load_setup(data, scenario, "letter");
+    ASSERT_TRUE(setup.has_value());
+    const auto look = load_look(data, scenario);
+    ASSERT_TRUE(look.has_value());
+    const auto broken = LawBook{*setup, look->ground}.play(wheel_onto_slow_ground);
+    EXPECT_FALSE(broken.has_value()) << broken->law << ": " << broken->what;
+}
+
 }  // namespace
 }  // namespace voltigeur
