@@ -174,6 +174,47 @@ std::optional<Refusal> refuse_pivot(const View& view, UnitId id, Pose to)
     return std::nullopt;
 }
 
+// A battery that looks for a target.
+class Gunner {
+public:
+    Gunner(const View& view, UnitId id)
+        : view_(view), id_(id), unit_(view.unit(id)),
+          ranges_(ranges_of(view, *row_of(view, unit_))), guns_(muzzles(view, unit_, unit_.pose))
+    {
+    }
+
+    [[nodiscard]] Length reach() const { return ranges_.far; }
+    [[nodiscard]] bool may_hit(UnitId target) const
+    {
+        const Length reach = is_skirmisher(view_.unit(target)) ? ranges_.canister : ranges_.far;
+        return !is_in_contact(view_.state, target) &&
+               within(view_.rectangle(target), unit_.pose.at, reach);
+    }
+    [[nodiscard]] bool hits(UnitId target) const { return hits(target, unit_.pose, guns_); }
+    [[nodiscard]] std::optional<Pose> turn_to_hit(UnitId target) const
+    {
+        const Point aim = view_.rectangle(target).centre();
+        const Pose turned{unit_.pose.at, bearing(unit_.pose.at, aim)};
+        if (refuse_pivot(view_, id_, turned)) return std::nullopt;
+        if (!hits(target, turned, muzzles(view_, unit_, turned))) return std::nullopt;
+        return turned;
+    }
+
+private:
+    const View& view_;
+    UnitId id_;
+    const Unit& unit_;
+    Ranges ranges_;
+    Rectangle guns_;
+
+    [[nodiscard]] bool hits(UnitId target, Pose pose, const Rectangle& guns) const
+    {
+        const auto at = find_in_lane(view_, guns, target, ranges_.far);
+        return at && !is_hidden_in_lane(view_, id_, guns, *at, ranges_.far) &&
+               !refuse_first(view_, pose, *at, ranges_);
+    }
+};
+
 // The target stands where canister reaches it in the lane, and is one for canister.
 bool is_canister_shot(const View& view, UnitId id, Pose pose, UnitId target)
 {
@@ -311,21 +352,10 @@ void resolve_lay(const Play& play, const LayGuns& order)
 
 std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
 {
-    const Unit& unit = view.unit(battery);
-    const Rectangle there = view.rectangle(target);
-    const Ranges ranges = ranges_of(view, *row_of(view, unit));
-    if (!within(there, unit.pose.at, ranges.far)) return std::nullopt;
-    const auto hits = [&](Pose pose) {
-        const Rectangle guns = muzzles(view, unit, pose);
-        const auto at = find_in_lane(view, guns, target, ranges.far);
-        return at && !is_hidden_in_lane(view, battery, guns, *at, ranges.far) &&
-               !refuse_first(view, pose, *at, ranges);
-    };
-    if (is_in_contact(view.state, target)) return std::nullopt;
-    if (hits(unit.pose)) return unit.pose;
-    const Pose turned{unit.pose.at, bearing(unit.pose.at, there.centre())};
-    if (refuse_pivot(view, battery, turned) || !hits(turned)) return std::nullopt;
-    return turned;
+    const Gunner gunner(view, battery);
+    if (!gunner.may_hit(target)) return std::nullopt;
+    if (gunner.hits(target)) return view.unit(battery).pose;
+    return gunner.turn_to_hit(target);
 }
 
 bool can_lay(const View& view, UnitId id)
@@ -333,10 +363,16 @@ bool can_lay(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
         return false;
-    const Length reach = ranges_of(view, *row_of(view, unit)).far;
-    for (const UnitId other : units_near(view, unit.pose.at, reach).of(opponent(unit.side)))
-        if (pose_to_hit(view, id, other)) return true;
-    return false;
+    const Gunner gunner(view, id);
+    FixedVector<UnitId, most_units> beside;  // the lane as it is now
+    for (const UnitId other :
+         units_near(view, unit.pose.at, gunner.reach()).of(opponent(unit.side))) {
+        if (!gunner.may_hit(other)) continue;
+        if (gunner.hits(other)) return true;
+        beside.push_back(other);
+    }
+    return std::ranges::any_of(beside,
+                               [&](UnitId other) { return gunner.turn_to_hit(other).has_value(); });
 }
 
 Length gun_range(const View& view, const Unit& battery)

@@ -31,10 +31,10 @@ public:
     {
         const std::size_t count = state.units.size();
         const auto start = static_cast<std::size_t>(below(count));
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto id = static_cast<UnitId>((start + i) % count);
-            if (accept(id)) return id;
-        }
+        for (std::size_t i = start; i < count; ++i)
+            if (accept(static_cast<UnitId>(i))) return static_cast<UnitId>(i);
+        for (std::size_t i = 0; i < start; ++i)
+            if (accept(static_cast<UnitId>(i))) return static_cast<UnitId>(i);
         return no_unit;
     }
     template <class Accept>
