@@ -50,7 +50,7 @@ std::expected<KeptFile, std::string> KeptFile::create(const std::string& file, c
 }
 
 std::expected<KeptFile, std::string> KeptFile::resume(const std::string& file, const KeptHead& head,
-                                                      const Plan& plan)
+                                                      const Plan& plan, AllOutcomes& done)
 {
     std::error_code ignored;
     if (!fs::exists(file, ignored)) return create(file, head);
@@ -74,7 +74,7 @@ std::expected<KeptFile, std::string> KeptFile::resume(const std::string& file, c
                              fmt::format("it has battle {} already; ask for --games {} or more",
                                          row.number + 1, row.number + 1));
         }
-        kept.parts_.push_back(std::move(*part));
+        done.add(*part);
     }
     fs::resize_file(file, whole, ignored);
     kept.out_.open(file, std::ios::binary | std::ios::app);

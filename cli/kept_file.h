@@ -4,7 +4,6 @@
 #include <expected>
 #include <fstream>
 #include <string>
-#include <vector>
 
 #include "sim/keep.h"
 
@@ -16,19 +15,16 @@ public:
     static std::expected<KeptFile, std::string> create(const std::string& file,
                                                        const KeptHead& head);
     // One that was begun; a new one if there is none. A line that was not written to its end is
-    // dropped.
-    static std::expected<KeptFile, std::string> resume(const std::string& file,
-                                                       const KeptHead& head, const Plan& plan);
+    // dropped. What it holds is added to `done`.
+    static std::expected<KeptFile, std::string>
+    resume(const std::string& file, const KeptHead& head, const Plan& plan, AllOutcomes& done);
 
-    // What it held when it was opened.
-    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
     void add(const std::string& line);
     [[nodiscard]] const std::string& name() const { return file_; }
     [[nodiscard]] bool is_written() const { return out_.good(); }
 
 private:
     std::string file_;
-    std::vector<Part> parts_;
     std::ofstream out_;
 };
 

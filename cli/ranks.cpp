@@ -62,7 +62,7 @@ public:
             auto part = part_from_text(*text, plan_);
             VOLTIGEUR_CHECK(part.has_value(), "a rank sends parts of the plan");
             for (std::size_t i = 0; i < part->rows.size(); ++i) watchers_.battle();
-            watchers_.part(std::move(*part));
+            watchers_.part(*part);
         }
     }
     [[nodiscard]] bool is_over() const { return ended_ == ranks_.size() - 1; }

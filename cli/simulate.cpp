@@ -92,27 +92,25 @@ KeptHead head_of(const Plan& plan, const Options& options, const std::vector<std
 
 // ---- Playing
 
-// All parts, those of the file first. A part is in the file as soon as it is there.
-std::vector<Part> play(const Plan& plan, const Options& options, std::optional<KeptFile>& kept,
-                       Ranks* ranks)
+// Plays what is not done yet. A part is in the file as soon as it is there.
+void play(const Plan& plan, const Options& options, std::optional<KeptFile>& kept, Ranks* ranks,
+          AllOutcomes& done)
 {
-    std::vector<Part> parts = kept ? kept->parts() : std::vector<Part>{};
-    const std::vector<Share> shares = open_shares(plan, parts);
+    const std::vector<Share> shares = open_shares(plan, done);
     std::uint64_t open = 0;
     for (const Share& share : shares) open += share.count;
     Progress progress{plan.count_battles(), plan.count_battles() - open};
     Watchers watchers;
     watchers.battle = [&] { progress.step(); };
-    watchers.part = [&](Part part) {
+    watchers.part = [&](const Part& part) {
         if (kept) kept->add(to_text(part));
-        parts.push_back(std::move(part));
+        done.add(part);
     };
     watchers.stop = &stop_on_signal();
     if (ranks == nullptr)
         voltigeur::play_shares(plan, shares, options.threads, watchers);
     else  // mpirun says how many processes there are: one core each, unless told
         play_shares(plan, shares, std::max(1, options.threads), watchers, *ranks);
-    return parts;
 }
 
 // A rank but the first has no file, says nothing and shows nothing.
@@ -164,12 +162,14 @@ Exit show(const DataFolder& data, const report::Findings& findings, const Option
     return options.html.empty() ? Exit::Ok : write_page(data, findings, options);
 }
 
-std::expected<std::optional<KeptFile>, std::string>
-open_kept(const Plan& plan, const Options& options, const std::vector<std::string>& names)
+std::expected<std::optional<KeptFile>, std::string> open_kept(const Plan& plan,
+                                                              const Options& options,
+                                                              const std::vector<std::string>& names,
+                                                              AllOutcomes& done)
 {
     if (options.keep.empty()) return std::nullopt;
     const KeptHead head = head_of(plan, options, names);
-    auto file = options.resumes ? KeptFile::resume(options.keep, head, plan)
+    auto file = options.resumes ? KeptFile::resume(options.keep, head, plan, done)
                                 : KeptFile::create(options.keep, head);
     if (!file) return std::unexpected(file.error());
     return std::move(*file);
@@ -178,10 +178,11 @@ open_kept(const Plan& plan, const Options& options, const std::vector<std::strin
 Exit play_and_show(const DataFolder& data, const Plan& plan, const Options& options,
                    const std::vector<std::string>& names, Ranks* ranks)
 {
-    auto kept = open_kept(plan, options, names);
+    AllOutcomes done{plan};
+    auto kept = open_kept(plan, options, names, done);
     if (!kept) return report_bad_input(kept.error());
-    const std::vector<Part> parts = play(plan, options, *kept, ranks);
-    const std::vector<Outcomes> outcomes = gather(plan, parts);
+    play(plan, options, *kept, ranks, done);
+    const std::vector<Outcomes> outcomes = std::move(done).in_order();
     Exit end = Exit::Ok;
     if (*kept && !(*kept)->is_written())
         end = report_bad_input(fmt::format("{} cannot be written", (*kept)->name()));

@@ -45,7 +45,7 @@ public:
         }
         if (part.rows.empty()) return;
         const std::scoped_lock lock{telling_};
-        watchers_.part(std::move(part));
+        watchers_.part(part);
     }
 
 private:
@@ -55,18 +55,37 @@ private:
 };
 
 // Which battles of each variant have been played.
-std::vector<std::vector<bool>> played(const Plan& plan, std::span<const Part> done)
+std::vector<std::vector<bool>> played(const Plan& plan, const AllOutcomes& done)
 {
     std::vector<std::vector<bool>> list(plan.variants.size(), std::vector<bool>(plan.games));
-    for (const Part& part : done)
-        for (const BattleRow& row : part.rows)
-            if (row.number < plan.games) list[part.variant][row.number] = true;
+    for (std::size_t variant = 0; variant < list.size(); ++variant)
+        for (const BattleRow& row : done.so_far()[variant].rows)
+            if (row.number < plan.games) list[variant][row.number] = true;
     return list;
 }
 
 }  // namespace
 
-std::vector<Share> open_shares(const Plan& plan, std::span<const Part> done)
+AllOutcomes::AllOutcomes(const Plan& plan)
+{
+    variants_.reserve(plan.variants.size());
+    for (const Setup& setup : plan.variants) variants_.push_back({{}, no_sums(*setup.scenario)});
+}
+
+void AllOutcomes::add(const Part& part)
+{
+    Outcomes& all = variants_[part.variant];
+    all.rows.insert(all.rows.end(), part.rows.begin(), part.rows.end());
+    all.sums.add(part.sums);
+}
+
+std::vector<Outcomes> AllOutcomes::in_order() &&
+{
+    for (Outcomes& all : variants_) std::ranges::sort(all.rows, {}, &BattleRow::number);
+    return std::move(variants_);
+}
+
+std::vector<Share> open_shares(const Plan& plan, const AllOutcomes& done)
 {
     const std::vector<std::vector<bool>> list = played(plan, done);
     std::vector<Share> shares;
@@ -104,20 +123,6 @@ void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
             for (std::size_t i = next++; i < shares.size(); i = next++) pool.play(shares[i]);
         },
         oneapi::tbb::simple_partitioner{});
-}
-
-std::vector<Outcomes> gather(const Plan& plan, std::span<const Part> parts)
-{
-    std::vector<Outcomes> outcomes;
-    outcomes.reserve(plan.variants.size());
-    for (const Setup& setup : plan.variants) outcomes.push_back({{}, no_sums(*setup.scenario)});
-    for (const Part& part : parts) {
-        Outcomes& all = outcomes[part.variant];
-        all.rows.insert(all.rows.end(), part.rows.begin(), part.rows.end());
-        all.sums.add(part.sums);
-    }
-    for (Outcomes& all : outcomes) std::ranges::sort(all.rows, {}, &BattleRow::number);
-    return outcomes;
 }
 
 }  // namespace voltigeur

@@ -2,9 +2,9 @@
 // results do not depend on how many those are, nor on who played which battle.
 //
 //     const Plan plan{.variants = {setup}, .players = {make, make}, .seed = 1, .games = 1000};
-//     std::vector<Part> parts;
-//     play_shares(plan, open_shares(plan, {}), 2, {.part = [&](Part part) { … }});
-//     const std::vector<Outcomes> outcomes = gather(plan, parts);
+//     AllOutcomes all{plan};
+//     play_shares(plan, open_shares(plan, all), 2, {.part = [&](const Part& part) { all.add(part);
+//     }}); const std::vector<Outcomes> outcomes = std::move(all).in_order();
 #pragma once
 
 #include <atomic>
@@ -42,25 +42,37 @@ struct Part {
     Sums sums;
 };
 
+// All that is known of a variant.
+struct Outcomes {
+    std::vector<BattleRow> rows;
+    Sums sums;
+};
+
+// Parts are added up as they come: of a battle nothing stays but its row.
+class AllOutcomes {
+public:
+    explicit AllOutcomes(const Plan& plan);
+
+    void add(const Part& part);
+    [[nodiscard]] const std::vector<Outcomes>& so_far() const { return variants_; }
+    // By variant, the rows by their numbers.
+    std::vector<Outcomes> in_order() &&;
+
+private:
+    std::vector<Outcomes> variants_;
+};
+
 // What is still to be played, in order.
-std::vector<Share> open_shares(const Plan& plan, std::span<const Part> done);
+std::vector<Share> open_shares(const Plan& plan, const AllOutcomes& done);
 
 // Whoever wants to know how it goes is told by one core at a time.
 struct Watchers {
-    std::function<void()> battle = [] {};          // one more is over
-    std::function<void(Part)> part = [](Part) {};  // a share has been played, or as much as was
-    const std::atomic<bool>* stop = nullptr;       // no further battle is begun once it is set
+    std::function<void()> battle = [] {};                        // one more is over
+    std::function<void(const Part&)> part = [](const Part&) {};  // as much of a share as was played
+    const std::atomic<bool>* stop = nullptr;  // no further battle is begun once it is set
 };
 // `threads` 0: as many as the machine has cores.
 void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
                  const Watchers& watchers);
-
-// All that is known of a variant.
-struct Outcomes {
-    std::vector<BattleRow> rows;  // by their numbers
-    Sums sums;
-};
-// By variant.
-std::vector<Outcomes> gather(const Plan& plan, std::span<const Part> parts);
 
 }  // namespace voltigeur

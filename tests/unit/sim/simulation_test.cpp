@@ -30,14 +30,25 @@ Plan plan_of(const char* scenario, std::uint64_t games, const char* first = "rec
 std::vector<Part> play(const Plan& plan, std::span<const Share> shares, int threads)
 {
     std::vector<Part> parts;
-    play_shares(plan, shares, threads,
-                {.part = [&](Part part) { parts.push_back(std::move(part)); }});
+    play_shares(plan, shares, threads, {.part = [&](const Part& part) { parts.push_back(part); }});
     return parts;
+}
+
+AllOutcomes sum_of(const Plan& plan, const std::vector<Part>& parts)
+{
+    AllOutcomes all{plan};
+    for (const Part& part : parts) all.add(part);
+    return all;
+}
+
+std::vector<Share> all_shares(const Plan& plan)
+{
+    return open_shares(plan, AllOutcomes{plan});
 }
 
 std::vector<Outcomes> outcomes_of(const Plan& plan, int threads)
 {
-    return gather(plan, play(plan, open_shares(plan, {}), threads));
+    return sum_of(plan, play(plan, all_shares(plan), threads)).in_order();
 }
 
 void expect_same(const std::vector<Outcomes>& a, const std::vector<Outcomes>& b)
@@ -63,7 +74,7 @@ TEST(Simulation, GivesTheSameOnHoweverManyCores)
 TEST(Simulation, GoesOnToTheSameEnd)
 {
     const Plan plan = plan_of("tutorial-thirteen", 30);
-    const std::vector<Part> whole = play(plan, open_shares(plan, {}), 1);
+    const std::vector<Part> whole = play(plan, all_shares(plan), 1);
     // What an interrupted run left: some parts, in another order, and one that is not whole.
     const std::vector<Share> some{{0, 20, 5}, {0, 3, 8}};
     std::vector<Part> parts;
@@ -72,12 +83,12 @@ TEST(Simulation, GoesOnToTheSameEnd)
         ASSERT_TRUE(read) << read.error();
         parts.push_back(std::move(*read));
     }
-    const std::vector<Share> open = open_shares(plan, parts);
+    const std::vector<Share> open = open_shares(plan, sum_of(plan, parts));
     std::uint64_t count = 0;
     for (const Share& share : open) count += share.count;
     EXPECT_EQ(count, 17U);
     for (Part& part : play(plan, open, 2)) parts.push_back(std::move(part));
-    expect_same(gather(plan, whole), gather(plan, parts));
+    expect_same(sum_of(plan, whole).in_order(), sum_of(plan, parts).in_order());
 }
 
 TEST(Simulation, BeginsNoBattleOnceItIsStopped)
@@ -86,9 +97,9 @@ TEST(Simulation, BeginsNoBattleOnceItIsStopped)
     std::atomic<bool> stop{false};
     std::vector<Part> parts;
     int battles = 0;
-    play_shares(plan, open_shares(plan, {}), 1,
+    play_shares(plan, all_shares(plan), 1,
                 {.battle = [&] { stop = ++battles == 11; },
-                 .part = [&](Part part) { parts.push_back(std::move(part)); },
+                 .part = [&](const Part& part) { parts.push_back(part); },
                  .stop = &stop});
     ASSERT_EQ(parts.size(), 2U);
     EXPECT_EQ(parts[0].rows.size() + parts[1].rows.size(), 11U);
@@ -97,7 +108,7 @@ TEST(Simulation, BeginsNoBattleOnceItIsStopped)
 TEST(Simulation, ReadsNoDamagedPart)
 {
     const Plan plan = plan_of("tutorial-thirteen", 2);
-    const std::string line = to_text(play(plan, open_shares(plan, {}), 1).front());
+    const std::string line = to_text(play(plan, all_shares(plan), 1).front());
     ASSERT_TRUE(part_from_text(line, plan));
     for (const char* wrong : {"", "{}", "[]", "nonsense", R"({"variant":7})"})
         EXPECT_FALSE(part_from_text(wrong, plan)) << wrong;
