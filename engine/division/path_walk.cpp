@@ -1,61 +1,43 @@
 #include "engine/division/path_walk.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/division/ground.h"
+#include "engine/table/walk.h"
 
 namespace voltigeur::division {
 
 namespace {
 
-constexpr Angle wheel_sample = degrees(5);
-
 // One path being walked, leg by leg.
-class Walk {
+class Walk : public WalkOf<View> {
 public:
-    Walk(const View& view, UnitId id)
-        : view_(view), id_(id), unit_(view.unit(id)), ground_(view, unit_)
+    Walk(const View& view, UnitId id) : WalkOf(view, id), ground_(view, unit_)
     {
-        answer_.end = unit_.pose;
-        answer_.formation = unit_.formation;
         ground_.begin(here(), unit_.formation);
         is_off_road_ = !road_here().is_road;
     }
 
-    Walked run(const Path& path)
+    void run(const Path& path)
     {
         for (const Leg& leg : path) {
             if (answer_.stop) break;
             take(leg);
         }
         answer_.allowance = allowance();
+    }
+    [[nodiscard]] Walked walked() const
+    {
         return {answer_, was_carried_, ground_.is_obstructed(), moved_as_, clause()};
     }
-    [[nodiscard]] UnitId ends_upon() const
-    {
-        if (answer_.accepted.empty()) return no_unit;
-        const Rectangle place = here();
-        for (const UnitId other : units_near(view_, place))
-            if (other != id_ && overlaps(place, view_.rectangle(other)) &&
-                !overlapped_at_start(other))
-                return other;
-        return no_unit;
-    }
-    void forbid(UnitId other) { forbidden_[index(other)] = true; }
 
 private:
-    const View& view_;
-    UnitId id_;
-    const Unit& unit_;
-    PathAnswer answer_;
     Ground ground_;
     std::optional<Speed> moved_as_;
     bool has_changed_ = false;
     bool has_ended_ = false;    // a change after a move ends it
     bool is_off_road_ = false;  // has left the road, or never was on it
     bool was_carried_ = false;
-    std::array<bool, most_units> forbidden_{};
 
     [[nodiscard]] const MovementPhase& sheet() const { return view_.sheet.movement; }
     [[nodiscard]] const SideChange& change_rule() const
@@ -64,28 +46,9 @@ private:
             return line.side == unit_.side;
         });
     }
-    [[nodiscard]] Rectangle here() const { return at(answer_.end, answer_.formation); }
-    [[nodiscard]] Rectangle at(Pose pose, Formation formation) const
-    {
-        return view_.rectangle(unit_, pose, formation);
-    }
-    [[nodiscard]] bool overlapped_at_start(UnitId other) const
-    {
-        return overlaps(view_.rectangle(unit_), view_.rectangle(other));
-    }
     [[nodiscard]] RoadThere road_here() const
     {
         return road_at(view_, unit_, answer_.formation, answer_.end.at);
-    }
-    void stop(const Refusal& refusal)
-    {
-        if (!answer_.stop) answer_.stop = refusal;
-    }
-    void accept(const Leg& leg, Length cost)
-    {
-        answer_.accepted.push_back(leg);
-        answer_.costs.push_back(cost);
-        answer_.used += cost;
     }
     [[nodiscard]] bool has_gone(LegKind kind) const
     {
@@ -314,7 +277,7 @@ private:
                         Limit limit) const
     {
         for (const UnitId id : units_on_way(view_, start, direction, go, gap() * 2)) {
-            if (id == id_ || (!forbidden_[index(id)] && may_pass(unit_, view_.unit(id)))) continue;
+            if (id == id_ || (!is_forbidden(id) && may_pass(unit_, view_.unit(id)))) continue;
             const Rectangle there = kept_clear_of(start, id);
             if (overlaps(start, there)) continue;
             const auto at = first_touch(start, direction, go, there);
@@ -356,7 +319,7 @@ private:
         limit_wheel_by_units(leg.hand, size, turn, limit);
         const Count* cost = nullptr;
         // Where a shorter wheel ends may be other ground, or off the road.
-        for (Angle judged{}; cost == nullptr || turn != judged;) {
+        for (std::optional<Angle> judged; judged != turn;) {
             judged = turn;
             limit_wheel_by_ground(leg.hand, size, turn, limit);
             cost = &wheel_cost(view_, unit_, answer_.formation, answer_.end,
@@ -376,7 +339,7 @@ private:
     {
         const Rectangle start = here();
         for (const UnitId id : units_near(view_, start, size.width + gap() * 2)) {
-            if (id == id_ || (!forbidden_[index(id)] && may_pass(unit_, view_.unit(id)))) continue;
+            if (id == id_ || (!is_forbidden(id) && may_pass(unit_, view_.unit(id)))) continue;
             const Rectangle there = kept_clear_of(start, id);
             if (overlaps(start, there)) continue;
             const auto at =
@@ -397,25 +360,21 @@ private:
                       .measured = answer_.used + arc_length(size.width, leg.turn) * times,
                       .limit = allowance()});
     }
-    // The ground and the edge are looked at every few degrees of the arc.
     template <class Limit>
     void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
     {
-        Angle done{};
-        while (done < turn) {
-            const Angle next{static_cast<std::uint16_t>(
-                std::min<int>(turn.turn, done.turn + wheel_sample.turn))};
-            const Rectangle place =
-                at(wheeled(answer_.end, size.width, hand, next), answer_.formation);
-            if (!is_on_table(view_, place))
-                return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
-                                           .why = "the table ends there"});
-            if (stands_on_barred_ground(view_, unit_, answer_.formation, place))
-                return limit(done, Refusal{.clause = sheet().wheel_limit.clause,
-                                           .why = "the ground there is closed to it"});
-            ground_.enter(place, answer_.formation);
-            done = next;
-        }
+        const auto refuse = [&](const Rectangle& place, Angle) { return refuse_wheel_over(place); };
+        look_along_wheel(hand, size.width, turn, refuse, limit);
+    }
+    std::optional<Refusal> refuse_wheel_over(const Rectangle& place)
+    {
+        const Clause clause = sheet().wheel_limit.clause;
+        if (!is_on_table(view_, place))
+            return Refusal{.clause = clause, .why = "the table ends there"};
+        if (stands_on_barred_ground(view_, unit_, answer_.formation, place))
+            return Refusal{.clause = clause, .why = "the ground there is closed to it"};
+        ground_.enter(place, answer_.formation);
+        return std::nullopt;
     }
 };
 
@@ -434,29 +393,20 @@ Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation format
 
 Walked walk_path(const View& view, UnitId id, const Path& path)
 {
-    return Walk(view, id).run(path);
+    Walk walk(view, id);
+    walk.run(path);
+    return walk.walked();
 }
 
 Walked walk_clear(const View& view, UnitId id, const Path& path)
 {
-    // Going through a friend is one thing, stopping on top of him another: walk again and stop
-    // short of him.
-    FixedVector<UnitId, 5> met;
-    while (true) {
-        Walk walk(view, id);
-        for (const UnitId other : met) walk.forbid(other);
-        Walked walked = walk.run(path);
-        const UnitId upon = walk.ends_upon();
-        if (upon == no_unit) return walked;
-        if (met.full()) {
-            Walked stays = walk_path(view, id, {});
-            stays.answer.stop = Refusal{.clause = view.gaps().charge_reach.clause,
-                                        .why = "a friend stands in the way",
-                                        .who = upon};
-            return stays;
-        }
-        met.push_back(upon);
-    }
+    auto walk = walk_clear_of_friends<Walk>(view, id, path);
+    if (walk) return walk->walked();
+    Walked stays = walk_path(view, id, {});
+    stays.answer.stop = Refusal{.clause = view.gaps().charge_reach.clause,
+                                .why = "a friend stands in the way",
+                                .who = walk.error()};
+    return stays;
 }
 
 }  // namespace voltigeur::division

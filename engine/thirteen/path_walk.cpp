@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
+#include "engine/table/walk.h"
 #include "engine/thirteen/clearance.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/legs.h"
@@ -15,15 +16,11 @@ Length at_least(Length a, Length b)
     return std::max(a, b);
 }
 
-constexpr Angle wheel_sample = degrees(5);
-
 // One path being walked, leg by leg.
-class Walk {
+class Walk : public WalkOf<View> {
 public:
-    Walk(const View& view, UnitId id) : view_(view), id_(id), unit_(view.unit(id))
+    Walk(const View& view, UnitId id) : WalkOf(view, id)
     {
-        answer_.end = unit_.pose;
-        answer_.formation = unit_.formation;
         is_out_of_command_ = !is_in_command(view, id);
         is_on_bad_ground_ = touches_difficult_ground(view, here());
     }
@@ -37,6 +34,7 @@ public:
         answer_.allowance = budget();
         return answer_;
     }
+    [[nodiscard]] const PathAnswer& answer() const { return answer_; }
 
     // Nobody ends an ordinary move close to an enemy, unless it stood there and came no closer.
     [[nodiscard]] std::optional<Refusal> refuse_closeness() const
@@ -57,47 +55,15 @@ public:
         return std::nullopt;
     }
 
-    // Units that stood in the way of stopping where the walk ended.
-    [[nodiscard]] UnitId ends_upon() const
-    {
-        if (answer_.accepted.empty()) return no_unit;
-        const Rectangle place = here();
-        for (const UnitId other : units_near(view_, place))
-            if (other != id_ && overlaps(place, view_.rectangle(other)) &&
-                !overlapped_at_start(other))
-                return other;
-        return no_unit;
-    }
-    void forbid(UnitId other) { forbidden_[index(other)] = true; }
-
 private:
-    const View& view_;
-    UnitId id_;
-    const Unit& unit_;
-    PathAnswer answer_;
     bool is_out_of_command_ = false;
     bool is_on_bad_ground_ = false;
     bool went_back_ = false;
     int changes_ = 0;
     int wheels_ = 0;
     std::optional<bool> can_double_;
-    std::array<bool, most_units> forbidden_{};
 
     [[nodiscard]] const MovePhase& sheet() const { return view_.sheet.move[index(unit_.side)]; }
-    [[nodiscard]] Rectangle here() const { return at(answer_.end, answer_.formation); }
-    [[nodiscard]] Rectangle at(Pose pose, Formation formation) const
-    {
-        return view_.rectangle(unit_, pose, formation);
-    }
-    [[nodiscard]] bool overlapped_at_start(UnitId other) const
-    {
-        return overlaps(view_.rectangle(unit_), view_.rectangle(other));
-    }
-
-    void stop(Refusal refusal)
-    {
-        if (!answer_.stop) answer_.stop = refusal;
-    }
 
     // ---- The budget ----
 
@@ -226,13 +192,6 @@ private:
                unit_.arm == Arm::Artillery || other.arm == Arm::Artillery;
     }
 
-    void accept(const Leg& leg, Length cost)
-    {
-        answer_.accepted.push_back(leg);
-        answer_.costs.push_back(cost);
-        answer_.used += cost;
-    }
-
     // ---- Straight legs ----
 
     void take_straight(Leg leg, Angle direction)
@@ -269,7 +228,7 @@ private:
         for (const UnitId id : units_on_way(view_, start, direction, go)) {
             const Unit& other = view_.unit(id);
             if (id == id_) continue;
-            if (!forbidden_[index(id)] && may_pass(unit_, answer_.formation, other)) continue;
+            if (!is_forbidden(id) && may_pass(unit_, answer_.formation, other)) continue;
             const Rectangle place = view_.rectangle(other);
             if (other.side == unit_.side && overlaps(start, place)) continue;
             if (const auto at = voltigeur::first_touch(start, direction, go, place))
@@ -351,8 +310,12 @@ private:
         };
 
         limit_wheel_by_units(leg.hand, size, turn, limit);
-        limit_wheel_by_ground(leg.hand, size, turn, limit);
-        limit_wheel_by_budget(leg, size, turn, limit);
+        // Where a shorter wheel ends may be other ground.
+        for (std::optional<Angle> judged; judged != turn;) {
+            judged = turn;
+            limit_wheel_by_ground(leg.hand, size, turn, limit);
+            limit_wheel_by_budget(leg, size, turn, limit);
+        }
 
         if (turn.turn > 0 || leg.turn.turn == 0) {
             answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
@@ -389,7 +352,7 @@ private:
         for (const UnitId id : units_near(view_, start, swing)) {
             const Unit& other = view_.unit(id);
             if (id == id_) continue;
-            if (!forbidden_[index(id)] && may_pass(unit_, answer_.formation, other)) continue;
+            if (!is_forbidden(id) && may_pass(unit_, answer_.formation, other)) continue;
             const Rectangle place = view_.rectangle(other);
             if (other.side == unit_.side && overlaps(start, place)) continue;
             if (const auto at =
@@ -400,35 +363,30 @@ private:
                                    .who = id});
         }
     }
-    // The ground and the edge are looked at every few degrees of the arc.
     template <class Limit>
     void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
     {
-        Angle done{};
-        while (done < turn) {
-            const Angle next{static_cast<std::uint16_t>(
-                std::min<int>(turn.turn, done.turn + wheel_sample.turn))};
-            const Rectangle place =
-                at(wheeled(answer_.end, size.width, hand, next), answer_.formation);
-            if (!is_on_table(view_, place))
-                return limit(done, Refusal{.clause = view_.gaps().table_edge.clause,
-                                           .why = "the table ends there"});
-            if (stands_on_barred_ground(view_, unit_, place))
-                return limit(done, Refusal{.clause = view_.gaps().impassable_ground.clause,
-                                           .why = "the ground there is closed to it"});
-            if (can_be_slowed() && touches_difficult_ground(view_, place)) {
-                const Length half = slowed_move();
-                if (answer_.used + arc_length(size.width, done) >= half)
-                    return limit(
-                        done,
-                        Refusal{.clause = sheet().half_move.clause,
-                                .why =
-                                    "difficult ground halves the move, and more than half is used",
-                                .limit = half});
-                is_on_bad_ground_ = true;
-            }
-            done = next;
-        }
+        const auto refuse = [&](const Rectangle& place, Angle done) {
+            return refuse_wheel_over(place, answer_.used + arc_length(size.width, done));
+        };
+        look_along_wheel(hand, size.width, turn, refuse, limit);
+    }
+    // Slows it where the ground is difficult.
+    std::optional<Refusal> refuse_wheel_over(const Rectangle& place, Length used)
+    {
+        if (!is_on_table(view_, place))
+            return Refusal{.clause = view_.gaps().table_edge.clause, .why = "the table ends there"};
+        if (stands_on_barred_ground(view_, unit_, place))
+            return Refusal{.clause = view_.gaps().impassable_ground.clause,
+                           .why = "the ground there is closed to it"};
+        if (!can_be_slowed() || !touches_difficult_ground(view_, place)) return std::nullopt;
+        const Length half = slowed_move();
+        if (used >= half)
+            return Refusal{.clause = sheet().half_move.clause,
+                           .why = "difficult ground halves the move, and more than half is used",
+                           .limit = half};
+        is_on_bad_ground_ = true;
+        return std::nullopt;
     }
 };
 
@@ -463,27 +421,17 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
 
 PathAnswer answer_path(const View& view, UnitId id, const Path& path)
 {
-    // Going through a friend is one thing, stopping on top of him another: walk again and stop
-    // short of him. A handful of friends in one place is as many as it takes.
-    FixedVector<UnitId, 5> met;
-    while (true) {
-        Walk walk(view, id);
-        for (const UnitId other : met) walk.forbid(other);
-        PathAnswer answer = walk.run(path);
-        const UnitId upon = walk.ends_upon();
-        if (upon == no_unit) {
-            const auto closeness = walk.refuse_closeness();
-            return closeness ? drawn_back(view, id, answer.accepted, *closeness) : answer;
-        }
-        if (met.full()) {
-            answer = Walk(view, id).run({});
-            answer.stop = Refusal{.clause = view.gaps().no_passing_through.clause,
-                                  .why = "a friend stands in the way",
-                                  .who = upon};
-            return answer;
-        }
-        met.push_back(upon);
+    auto walked = walk_clear_of_friends<Walk>(view, id, path);
+    if (!walked) {
+        PathAnswer stays = Walk(view, id).run({});
+        stays.stop = Refusal{.clause = view.gaps().no_passing_through.clause,
+                             .why = "a friend stands in the way",
+                             .who = walked.error()};
+        return stays;
     }
+    const auto closeness = walked->refuse_closeness();
+    return closeness ? drawn_back(view, id, walked->answer().accepted, *closeness)
+                     : walked->answer();
 }
 
 }  // namespace voltigeur::thirteen
