@@ -16,6 +16,7 @@ namespace {
 struct Options {
     std::vector<std::string> scenarios;
     std::vector<std::string> players{"recruit", "sergeant"};
+    std::string profile;
     std::uint64_t seed = 1;
     int games = 10;
     BudgetOptions budget;
@@ -98,7 +99,7 @@ std::expected<Tournament, Exit> prepare(const DataFolder& data, const Options& o
     if (options.players.size() < 2)
         return std::unexpected(report_bad_input("--players: name two players or more"));
     for (const std::string& scenario : options.scenarios) {
-        auto setup = load_setup(data, scenario);
+        auto setup = load_setup(data, scenario, options.profile);
         if (!setup) return std::unexpected(report(setup.error()));
         tournament.setups.push_back(std::move(*setup));
     }
@@ -139,6 +140,8 @@ exchanged. The same seed gives the same figures anywhere, but for who thinks as 
     command
         ->add_option("--games", options->games, "of each pairing, from each side; 10 unless told")
         ->check(CLI::Range(1, 1'000'000));
+    command->add_option("--profile", options->profile,
+                        "a profile of their sheets; without it, each scenario's own");
     command->add_option("--seed", options->seed, "of the first; each further battle has the next");
     add_budget(*command, options->budget);
     add_bot_time(*command, options->bots);
