@@ -5,10 +5,13 @@
 #include <fmt/format.h>
 
 #include "cli/roster.h"
+#include "draw/escape.h"
 
 namespace voltigeur::cli {
 
 namespace {
+
+using draw::escaped;
 
 constexpr std::string_view head = R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{}</title>
@@ -35,22 +38,6 @@ footer {{ margin-top: 4mm; border-top: .6pt solid #8e2b27; font-size: 9pt; break
 @media screen {{ body {{ background: #f4ecd4; padding: 8mm }} html {{ background: #d8ccb0 }} }}
 </style></head><body>
 )";
-
-std::string escaped(std::string_view text)
-{
-    std::string safe;
-    for (const char letter : text) {
-        if (letter == '&')
-            safe += "&amp;";
-        else if (letter == '<')
-            safe += "&lt;";
-        else if (letter == '>')
-            safe += "&gt;";
-        else
-            safe += letter;
-    }
-    return safe;
-}
 
 // Boxes that belong together stay on one line.
 std::string boxes_html(const RosterUnit& unit)

@@ -5,6 +5,7 @@
 #include <map>
 #include <string_view>
 
+#include "draw/escape.h"
 #include "draw/outline.h"
 #include "draw/symbols.h"
 
@@ -31,31 +32,6 @@ std::string hundredths(std::int64_t value)
 std::string number(double value)
 {
     return hundredths(std::llround(value * 100));
-}
-
-std::string escaped(std::string_view text)
-{
-    std::string safe;
-    for (const char letter : text) {
-        switch (letter) {
-        case '&':
-            safe += "&amp;";
-            break;
-        case '<':
-            safe += "&lt;";
-            break;
-        case '>':
-            safe += "&gt;";
-            break;
-        case '"':
-            safe += "&quot;";
-            break;
-        default:
-            // Control characters are not allowed in XML, whatever a scenario says.
-            safe += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
-        }
-    }
-    return safe;
 }
 
 class Writer {

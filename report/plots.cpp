@@ -8,24 +8,6 @@
 
 namespace voltigeur::report {
 
-std::string escaped(std::string_view text)
-{
-    std::string safe;
-    for (const char letter : text) {
-        if (letter == '&')
-            safe += "&amp;";
-        else if (letter == '<')
-            safe += "&lt;";
-        else if (letter == '>')
-            safe += "&gt;";
-        else if (letter == '"')
-            safe += "&quot;";
-        else
-            safe += letter;
-    }
-    return safe;
-}
-
 namespace {
 
 constexpr double width = 720;

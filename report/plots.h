@@ -6,11 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "draw/escape.h"
 #include "report/findings.h"
 
 namespace voltigeur::report {
 
-std::string escaped(std::string_view text);
+using draw::escaped;
 
 using SideNames = std::array<std::string, 2>;
 
