@@ -242,6 +242,41 @@ def test_idle_clients_are_bounded():
         is_well_soon(server)
 
 
+def test_who_never_reads_is_dropped():
+    """A client that listens no more, its buffers as the system makes them, while its opponent talks."""
+    most = 200_000
+    with Server(options=["--most-unsent", str(most)]) as server:
+        table = Table(server)
+        table.sit(server)
+        line = "\N{CROSSED SWORDS}\N{VARIATION SELECTOR-16}" * 250  # 500 characters, 1500 bytes
+        with server.socket() as mute, server.socket() as talker:
+            mute.hello(table.id, table.keys["opponent"])
+            talker.hello(table.id, table.keys["you"])
+            before = server.memory_kb()
+            said = 0
+            while "voltigeur_sockets_shed_total 0" in server.request("GET", "/metrics")[2]:
+                assert said < 20_000, "never dropped"
+                for _ in range(100):
+                    talker.send({"type": "chat", "id": "x", "text": line})
+                for _ in range(100):
+                    assert talker.receive_type("done", "refused")["type"] == "done"
+                said += 100
+            assert server.memory_kb() - before < 8 * 1024
+            # It is cut off at once: the system does not keep what was on its way either.
+            try:
+                while True:
+                    mute.receive()
+            except Closed as closed:
+                assert "reset" in str(closed), closed
+            # The others are undisturbed, and whoever comes back finds what was missed.
+            table.play(server, 2)
+            online = server.get(f"games/{table.id}", table.keys["you"])["online"]
+            assert online == {table.sides[0]: True, table.sides[1]: False, "observers": 0}
+        with server.socket() as back:
+            back.hello(table.id, table.keys["opponent"], chat_after=said - 1)
+            assert back.receive_type("chat")["lines"][0]["m"] == said
+
+
 def metrics_of(server, wires):
     """Through one of the idle connections, since no other is let in."""
     wires[0].sendall(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
