@@ -150,6 +150,9 @@ def test_oversized_and_broken_requests():
         status, refused = server.ask("POST", f"games/{table.id}/chat", {"text": "x" * 70000},
                                      table.keys["you"])
         assert status == 413 and refused["code"] == "too_large"
+        status, _, text = server.request("POST", f"/api/games/{table.id}/chat", b'{"text":"\xff\xfe"}',
+                                         table.keys["you"])
+        assert status == 400 and json.loads(text)["code"] == "malformed"
 
         def raw(data):
             with socket.create_connection(("127.0.0.1", server.port), timeout=30) as wire:
