@@ -234,7 +234,7 @@ def test_behind_a_proxy_each_player_has_limits_of_his_own():
 def test_the_computer_never_holds_up_other_games():
     with Server(options=["--think-ms", "3000", "--rollouts", "1000000"]) as server:
         for _ in range(12):
-            Table(server, "teugn-skirmish", opponent="marshal", side="french")
+            Table(server, "aspern", opponent="marshal", side="austrian")
         people = Table(server)
         people.sit(server)
         thinking = lambda: int(re.search(r"(?m)^voltigeur_thinking (\d+)$", server.request("GET", "/metrics")[2])[1])
