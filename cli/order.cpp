@@ -64,6 +64,13 @@ Exit run(const DataFolder& data, const Options& options)
     auto game = replay_record(*loaded, options.file);
     if (!game) return report(game.error());
     const Names names = loaded->setup.names();
+    if (!options.order.empty() && loaded->record.header.sealed)
+        return report_bad_input(fmt::format(
+            "{}: its dice are sealed, so only the server where it is played can roll them; give "
+            "the "
+            "order there, or go on elsewhere with a new game from this record (POST api/games, "
+            "record)",
+            options.file));
     if (!options.order.empty()) {
         const Exit code = give(*game, options, names);
         if (code != Exit::Ok) return code;

@@ -286,7 +286,7 @@ void Desk::think(Slot& slot)
     if (level.empty() || slot.is_thinking || slot.writing > 0) return;
     if (count_thinking_ >= options_.most_thinking) return;  // the next tick asks again
     slot.is_thinking = true;
-    ++count_thinking_;
+    metrics_.thinking = ++count_thinking_;
     if (!slot.computer) slot.computer = ai::make_player(level, options_.budget);
     struct Thought {
         GameId game;
@@ -311,7 +311,7 @@ void Desk::think(Slot& slot)
 
 void Desk::take_advice(GameId game, std::uint64_t based_on, const Order& order)
 {
-    --count_thinking_;
+    metrics_.thinking = --count_thinking_;
     Slot* slot = find(game);
     if (slot == nullptr) return;
     slot->is_thinking = false;

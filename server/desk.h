@@ -28,7 +28,7 @@
 namespace voltigeur::server {
 
 struct DeskOptions {
-    std::uint64_t snapshot_every = 64;     // orders
+    std::uint64_t snapshot_every = 256;    // orders
     std::int64_t keep_ms = 60'000;         // in memory, after the last request
     std::size_t most_thinking = 64;        // games whose computer waits for a thread
     ai::Budget budget;                     // of the computer, for a turn
@@ -155,7 +155,9 @@ private:
                  Reply reply);
     [[nodiscard]] std::string game_json(const Slot& slot, const Who& who,
                                         std::string_view type) const;
-    [[nodiscard]] static Who who_has(const Slot& slot, std::string_view key);
+    // The record of a game that cannot be loaded, because its rules are others now.
+    void look_at_record(GameId game, std::string key, Reply reply);
+    [[nodiscard]] static Who who_has(const std::vector<Seat>& seats, std::string_view key);
 
     Catalogue& catalogue_;
     Store& store_;

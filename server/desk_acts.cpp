@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/order/codec_json.h"
 #include "server/desk_slot.h"
 #include "server/load_play.h"
@@ -50,12 +52,12 @@ void Desk::Asker::refuse(const Problem& problem)
 
 // ---- Who may ask
 
-Who Desk::who_has(const Slot& slot, std::string_view key)
+Who Desk::who_has(const std::vector<Seat>& seats, std::string_view key)
 {
     Who who;
     if (key.empty()) return who;
     const SecretHash hash = hash_of_secret(key);
-    for (const Seat& seat : slot.seats) {
+    for (const Seat& seat : seats) {
         if (!is_same(seat.secret, hash)) continue;
         if (seat.number == observer_seat)
             who.observes = true;
@@ -71,7 +73,7 @@ void Desk::handle(GameId game, std::string key, Packet packet, Reply reply)
                 reply = std::move(reply)](SlotOr slot) mutable {
         Asker asker{{}, {}, packet.id, std::move(reply)};
         if (!slot) return asker.refuse(slot.error());
-        asker.who = who_has(**slot, key);
+        asker.who = who_has((*slot)->seats, key);
         act(**slot, std::move(packet), std::move(asker));
     });
 }
@@ -118,27 +120,25 @@ void Desk::act(Slot& /*slot*/, const Ping& /*ping*/, Asker asker)
 void Desk::commit_and_answer(Slot& slot, const std::vector<LogEntry>& entries, Asker asker,
                              std::string_view type)
 {
-    OrderedJson json{{"type", type}};
-    if (!asker.id.empty()) json["id"] = asker.id;
-    json["n"] = entries.front().n;
+    std::string text = fmt::format(R"({{"type":"{}")", type);
+    if (!asker.id.empty()) text += R"(,"id":)" + dump(Json(asker.id));
+    text += fmt::format(R"(,"n":{})", entries.front().n);
     const bool is_order = type == "accepted";
     commit(slot, entries,
-           [this, json = std::move(json), is_order, first = entries.front().n,
+           [this, text = std::move(text), is_order, first = entries.front().n,
             asker = std::move(asker)](Slot* stored, Stored result, const Bodies& bodies) mutable {
                if (!result) {
                    result.error().n = stored->durable_n;
                    return asker.refuse(result.error());
                }
-               if (!is_order) return asker.answer(dump(json));
+               if (!is_order) return asker.answer(text + '}');
                metrics_.orders += 1;
                // The giver gets the entries with the answer, unless some before them are still on
                // their way to him.
                const VisitPtr visit = asker.visit.lock();
                const bool is_next = !visit || (!visit->is_catching_up && visit->sent + 1 == first);
-               if (!is_next) return asker.answer(dump(json));
+               if (!is_next) return asker.answer(text + '}');
                if (visit) visit->sent = stored->durable_n;
-               std::string text = dump(json);
-               text.pop_back();
                const std::string list = list_json("", "entries", bodies);
                asker.answer(text + list.substr(list.find(',')));
            });

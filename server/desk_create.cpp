@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/check.h"
 #include "engine/base/text.h"
 #include "engine/game/record.h"
 #include "server/desk_slot.h"
@@ -116,7 +117,8 @@ void seat_players(Prepared& prepared, const std::string& name, std::int64_t now_
     if (!settings.promise) creator.mix = draw_number();
     const auto add = [&](Happening what) {
         prepared.entries.push_back({play.n() + 1, now_ms, std::move(what)});
-        [[maybe_unused]] const auto played = play.replay(prepared.entries.back());
+        const auto played = play.replay(prepared.entries.back());
+        VOLTIGEUR_CHECK(played.has_value(), "a new game has seats to take");
     };
     add(creator);
     if (settings.is_alone) add(SeatTaken{other, name, {}, draw_number()});

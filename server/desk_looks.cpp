@@ -76,6 +76,11 @@ std::string suggestion_json(const Play& play)
                             {"order", order_to_json(order, play.ground().names)}});
 }
 
+Problem wrong_key()
+{
+    return {Code::Forbidden, "this key does not open the game"};
+}
+
 std::string listed_json(const std::vector<ListedGame>& games)
 {
     std::vector<std::string> rows;
@@ -140,7 +145,10 @@ std::string Desk::game_json(const Slot& slot, const Who& who, std::string_view t
                      {"n", slot.durable_n},
                      {"begun", play.is_ready()},
                      {"over", play.is_over()},
+                     {"now", now()},
                      {"online", online_json(slot.visits, ground.names)}};
+    if (play.has_opened()) json["turn"] = play.state().place.turn;
+    if (play.is_ready() && !play.is_over()) json["to_act"] = ground.side_name(play.to_act());
     if (play.due_ms() != 0) json["due"] = play.due_ms();
     json["header"] = OrderedJson::parse(to_json(play.settings(), ground), nullptr, false);
     return dump(json);
@@ -149,15 +157,15 @@ std::string Desk::game_json(const Slot& slot, const Who& who, std::string_view t
 void Desk::look(GameId game, std::string key, std::string_view what, std::uint64_t after,
                 Reply reply)
 {
-    with(game, [this, key = std::move(key), what = std::string{what}, after,
+    with(game, [this, game, key = std::move(key), what = std::string{what}, after,
                 reply = std::move(reply)](SlotOr slot) mutable {
+        if (!slot && slot.error().code == Code::Rules && what == "record")
+            return look_at_record(game, std::move(key), std::move(reply));
         if (!slot) return reply(answer_of(slot.error()));
-        const Who who = who_has(**slot, key);
-        const bool is_private = what == "chat";
-        if (who.is_nobody() || (is_private && !who.is_player()))
-            return reply(
-                answer_of({Code::Forbidden, who.observes ? "observers do not read the chat"
-                                                         : "this key does not open the game"}));
+        const Who who = who_has((*slot)->seats, key);
+        if (who.is_nobody()) return reply(answer_of(wrong_key()));
+        if (what == "chat" && !who.is_player())
+            return reply(answer_of({Code::Forbidden, "observers do not read the chat"}));
         look_at(**slot, who, what, after, std::move(reply));
     });
 }
@@ -182,12 +190,12 @@ void Desk::look_at(Slot& slot, const Who& who, std::string_view what, std::uint6
     }
     auto play = what == "suggestion" ? std::make_shared<const Play>(*slot.play) : nullptr;
     threads_.reader([this, game = slot.id, what = std::string{what}, after, shared, play,
-                     ground = slot.play->ground_ptr(), settings = slot.play->settings()] {
+                     header = to_json(slot.play->settings(), slot.play->ground())] {
         Answer answer;
         if (play) {
             answer.body = suggestion_json(*play);
         } else if (what == "record") {
-            answer = record_answer(store_, *ground, settings);
+            answer = record_answer(store_, game, header);
         } else {
             const bool is_chat = what == "chat";
             const auto entries = is_chat ? store_.chat_after(game, after, chat_at_once)
@@ -196,6 +204,19 @@ void Desk::look_at(Slot& slot, const Who& who, std::string_view what, std::uint6
                      : is_chat ? Answer{200, list_json("chat", "lines", bodies_of(*entries))}
                                : Answer{200, list_json("entries", "entries", bodies_of(*entries))};
         }
+        threads_.desk([shared, answer = std::move(answer)] { (*shared)(answer); });
+    });
+}
+
+void Desk::look_at_record(GameId game, std::string key, Reply reply)
+{
+    auto shared = std::make_shared<Reply>(std::move(reply));
+    threads_.reader([this, game, key = std::move(key), shared] {
+        const auto stored = store_.load(game);
+        Answer answer = !stored ? answer_of(problem_of(stored.error()))
+                        : who_has(stored->seats, key).is_nobody()
+                            ? answer_of(wrong_key())
+                            : record_answer(store_, game, stored->settings);
         threads_.desk([shared, answer = std::move(answer)] { (*shared)(answer); });
     });
 }
@@ -210,10 +231,8 @@ void Desk::hello(const Hello& hello, std::weak_ptr<Watcher> watcher,
         if (!found) return welcomed(std::unexpected(found.error()));
         if (watcher.expired()) return;
         Slot& slot = **found;
-        const Who who = who_has(slot, hello.key);
-        if (who.is_nobody())
-            return welcomed(
-                std::unexpected(Problem{Code::Forbidden, "this key does not open the game"}));
+        const Who who = who_has(slot.seats, hello.key);
+        if (who.is_nobody()) return welcomed(std::unexpected(wrong_key()));
         if (hello.after > slot.play->n())
             return welcomed(std::unexpected(
                 Problem{Code::Malformed, "after: the game has not come so far", slot.durable_n}));

@@ -5,96 +5,124 @@
 #include <utility>
 
 #include "engine/game/record.h"
+#include "server/json.h"
 #include "server/load_play.h"
-#include "server/log.h"
 
 namespace voltigeur::server {
 
 namespace {
 
-// Folds a log to a record: what was taken back after dice stays in it, as records have it.
+std::string text_at(const OrderedJson& json, const char* key)
+{
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
+std::uint64_t hash_at(const OrderedJson& json, const char* key)
+{
+    return hex_from_text(text_at(json, key)).value_or(0);
+}
+
+std::vector<std::uint8_t> dice_at(const OrderedJson& json)
+{
+    std::vector<std::uint8_t> faces;
+    if (const auto found = json.find("dice"); found != json.end() && found->is_array())
+        for (const OrderedJson& face : *found)
+            if (face.is_number_unsigned()) faces.push_back(face.get<std::uint8_t>());
+    return faces;
+}
+
+// Folds a log to a record: what was taken back after dice stays in it, as records have it. An order
+// of the log is written as in the record, so it is copied and never read; a RecordedOrder has the
+// number of its entry in place of a signature.
 class Writer {
 public:
-    Writer(const Ground& ground, const Settings& settings) : creator_(settings.creator)
+    explicit Writer(const OrderedJson& header) : creator_(text_at(header, "creator"))
     {
-        const Scenario& scenario = *ground.setup.scenario;
-        record_.header.sheet = scenario.sheet;
-        record_.header.profile = scenario.profile;
-        record_.header.sheet_hash = ground.setup.law->hash();
-        record_.header.scenario = scenario.id;
-        record_.header.scenario_hash = ground.setup.scenario_hash;
+        record_.header.sheet = text_at(header, "sheet");
+        record_.header.profile = text_at(header, "profile");
+        record_.header.sheet_hash = hash_at(header, "sheet_hash");
+        record_.header.scenario = text_at(header, "scenario");
+        record_.header.scenario_hash = hash_at(header, "scenario_hash");
         // The dice of an imported battle fell elsewhere, so there is no seal on all of them.
-        if (settings.is_imported) return;
+        if (header.contains("imported")) return;
         Seal& seal = record_.header.sealed.emplace();
-        seal.commitment = to_hex(settings.commitment);
-        if (settings.promise) seal.first_commitment = to_hex(*settings.promise);
+        seal.commitment = text_at(header, "commitment");
+        seal.first_commitment = text_at(header, "promise");
     }
 
-    void add(const LogEntry& entry)
+    void add(OrderedJson entry)
     {
-        number_ = entry.n;
-        std::visit(*this, entry.what);
+        const std::string is = text_at(entry, "is");
+        const std::string mix = text_at(entry, "mix");
+        if (record_.header.sealed && !mix.empty()) {
+            Seal& seal = *record_.header.sealed;
+            (text_at(entry, "side") == creator_ ? seal.first : seal.second) = mix;
+        }
+        if (record_.header.sealed && is == "ended")
+            record_.header.sealed->secret = text_at(entry, "secret");
+        if (is == "begun") {
+            record_.header.dice = dice_at(entry);
+            record_.header.signature = hash_at(entry, "signature");
+        }
+        if (is == "order") {
+            numbers_.push_back(entries_.size() + 1);
+            record_.orders.push_back({{}, numbers_.back(), dice_at(entry)});
+        }
+        if (is == "takeback") take_back_to(entry.value("to", std::uint64_t{0}));
+        entries_.push_back(std::move(entry));
     }
-    [[nodiscard]] const Record& record() const { return record_; }
 
-    void operator()(const SeatTaken& taken)
+    [[nodiscard]] std::string text() const
     {
-        if (taken.mix) mix(taken.side, *taken.mix);
+        std::string text = voltigeur::to_text(record_.header) + "\n";
+        for (const RecordLine& line : lines_in_time(record_))
+            text += dump(line.order == nullptr ? OrderedJson{{"back_to", line.number}}
+                                               : order_line(line)) +
+                    "\n";
+        return text;
     }
-    void operator()(const SeatMixed& mixed) { mix(mixed.side, mixed.mix); }
-    void operator()(const BattleBegun& begun)
+
+private:
+    void take_back_to(std::uint64_t entry)
     {
-        record_.header.dice = begun.dice;
-        record_.header.signature = begun.signature;
-    }
-    void operator()(const OrderGiven& given)
-    {
-        record_.orders.push_back({given.order, given.signature, given.dice});
-        numbers_.push_back(number_);
-    }
-    void operator()(const OrderTakenBack& back)
-    {
-        const auto end = std::ranges::upper_bound(numbers_, back.to);
+        const auto end = std::ranges::upper_bound(numbers_, entry);
         numbers_.erase(end, numbers_.end());
         take_back(record_, numbers_.size());
     }
-    void operator()(const OfferMade& /*offer*/) {}
-    void operator()(const OfferDeclined& /*declined*/) {}
-    void operator()(const GameEnded& ended)
-    {
-        if (record_.header.sealed) record_.header.sealed->secret = to_hex(ended.secret);
-    }
-    void operator()(const RematchMade& /*rematch*/) {}
 
-private:
-    void mix(Side side, const Number256& number)
+    [[nodiscard]] OrderedJson order_line(const RecordLine& line) const
     {
-        if (!record_.header.sealed) return;
-        Seal& seal = *record_.header.sealed;
-        (side == creator_ ? seal.first : seal.second) = to_hex(number);
+        const OrderedJson& entry = entries_[line.order->signature - 1];
+        OrderedJson json{{"n", line.number}};
+        for (const char* key : {"order", "dice", "signature"})
+            if (const auto found = entry.find(key); found != entry.end()) json[key] = *found;
+        return json;
     }
 
-    Side creator_;
+    std::string creator_;
     Record record_;
+    std::vector<OrderedJson> entries_;
     std::vector<std::uint64_t> numbers_;  // of the entries of the orders that stand
-    std::uint64_t number_ = 0;
 };
 
 }  // namespace
 
-Answer record_answer(Store& store, const Ground& ground, const Settings& settings)
+Answer record_answer(Store& store, GameId game, const std::string& header)
 {
-    const auto entries =
-        store.play_after(settings.game, 0, std::numeric_limits<std::int32_t>::max());
+    const auto entries = store.play_after(game, 0, std::numeric_limits<std::int32_t>::max());
     if (!entries) return answer_of(problem_of(entries.error()));
-    Writer writer{ground, settings};
+    const OrderedJson about = OrderedJson::parse(header, nullptr, false);
+    if (!about.is_object()) return answer_of({Code::Rules, "the header of this game is damaged"});
+    Writer writer{about};
     for (const Entry& entry : *entries) {
-        const auto read = entry_from_json(entry.body, ground.names);
-        if (!read) return answer_of({Code::Rules, "the log is damaged: " + read.error()});
-        writer.add(*read);
+        OrderedJson json = OrderedJson::parse(entry.body, nullptr, false);
+        if (!json.is_object())
+            return answer_of(
+                {Code::Rules, "entry " + std::to_string(entry.number) + " of the log is damaged"});
+        writer.add(std::move(json));
     }
-    return {200, voltigeur::to_text(writer.record(), ground.names),
-            "application/x-voltigeur-battle; charset=utf-8"};
+    return {200, writer.text(), "application/x-voltigeur-battle; charset=utf-8"};
 }
 
 }  // namespace voltigeur::server

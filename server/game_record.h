@@ -1,13 +1,13 @@
-// The .battle file of a game.
+// The `.battle` file of a game. It needs no rules: a game whose sheet or scenario has changed since
+// cannot go on here, but its record is handed out.
 #pragma once
 
 #include "server/answer.h"
-#include "server/settings.h"
 #include "server/store/store.h"
 
 namespace voltigeur::server {
 
-// Reads the store, so it blocks.
-Answer record_answer(Store& store, const Ground& ground, const Settings& settings);
+// Reads the log, so not on the thread of the desk.
+Answer record_answer(Store& store, GameId game, const std::string& header);
 
 }  // namespace voltigeur::server

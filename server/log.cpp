@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/game/record.h"
 #include "engine/order/codec_json.h"
 #include "server/json.h"
@@ -15,87 +17,106 @@ using voltigeur::to_text;
 
 // ---- Writing
 
-struct Writer {
-    OrderedJson& json;
-    const Names& names;
-
-    void side(Side side) const { json["side"] = names.sides[index(side)]; }
-    void dice(const DiceFaces& dice) const
+// OPTIMIZATION: an entry is written as text at once, for every order passes through here; a tree of
+// JSON on the way would take longer than the law does.
+class Writer {
+public:
+    Writer(const LogEntry& entry, const Names& names)
+        : text_(fmt::format(R"({{"n":{},"is":")", entry.n)), at_ms_(entry.at_ms), names_(names)
     {
-        if (!dice.empty()) json["dice"] = dice;
     }
-    void left(const std::optional<TimeLeft>& left) const
-    {
-        if (!left) return;
-        json["left"] = OrderedJson{{names.sides[0], (*left)[0]}, {names.sides[1], (*left)[1]}};
-    }
+    // Once everything is in it.
+    std::string take() && { return std::move(text_) + '}'; }
 
-    void operator()(const SeatTaken& taken) const
+    void operator()(const SeatTaken& taken)
     {
-        json["is"] = "taken";
-        side(taken.side);
+        is("taken");
+        side("side", taken.side);
         if (!taken.level.empty())
-            json["level"] = taken.level;
+            put("level", taken.level);
         else
-            json["name"] = taken.name;
-        if (taken.mix) json["mix"] = server::to_hex(*taken.mix);
+            put("name", taken.name);
+        if (taken.mix) put("mix", server::to_hex(*taken.mix));
     }
-    void operator()(const SeatMixed& mixed) const
+    void operator()(const SeatMixed& mixed)
     {
-        json["is"] = "mixed";
-        side(mixed.side);
-        json["mix"] = server::to_hex(mixed.mix);
+        is("mixed");
+        side("side", mixed.side);
+        put("mix", server::to_hex(mixed.mix));
     }
-    void operator()(const BattleBegun& begun) const
+    void operator()(const BattleBegun& begun)
     {
-        json["is"] = "begun";
-        json["dice"] = begun.dice;
-        json["signature"] = to_hex(begun.signature);
+        is("begun");
+        dice(begun.dice);
+        put("signature", to_hex(begun.signature));
         left(begun.left);
     }
-    void operator()(const OrderGiven& given) const
+    void operator()(const OrderGiven& given)
     {
-        json["is"] = "order";
-        side(given.order.side);
-        if (!given.id.empty()) json["id"] = given.id;
-        json["order"] = order_to_json(given.order, names);
-        dice(given.dice);
-        json["signature"] = to_hex(given.signature);
+        is("order");
+        side("side", given.order.side);
+        if (!given.id.empty()) put("id", given.id);
+        put_json("order", dump(order_to_json(given.order, names_)));
+        if (!given.dice.empty()) dice(given.dice);
+        put("signature", to_hex(given.signature));
         left(given.left);
     }
-    void operator()(const OrderTakenBack& back) const
+    void operator()(const OrderTakenBack& back)
     {
-        json["is"] = "takeback";
-        side(back.side);
-        json["to"] = back.to;
-        json["signature"] = to_hex(back.signature);
+        is("takeback");
+        side("side", back.side);
+        put_json("to", std::to_string(back.to));
+        put("signature", to_hex(back.signature));
         left(back.left);
     }
-    void operator()(const OfferMade& offer) const
+    void operator()(const OfferMade& offer)
     {
-        json["is"] = "offer";
-        side(offer.side);
-        json["what"] = to_text(offer.what);
-        if (offer.promise) json["promise"] = server::to_hex(*offer.promise);
+        is("offer");
+        side("side", offer.side);
+        put("what", to_text(offer.what));
+        if (offer.promise) put("promise", server::to_hex(*offer.promise));
     }
-    void operator()(const OfferDeclined& declined) const
+    void operator()(const OfferDeclined& declined)
     {
-        json["is"] = "declined";
-        side(declined.side);
-        json["what"] = to_text(declined.what);
+        is("declined");
+        side("side", declined.side);
+        put("what", to_text(declined.what));
     }
-    void operator()(const GameEnded& ended) const
+    void operator()(const GameEnded& ended)
     {
-        json["is"] = "ended";
-        json["why"] = to_text(ended.why);
-        if (ended.winner) json["winner"] = names.sides[index(*ended.winner)];
-        json["secret"] = server::to_hex(ended.secret);
+        is("ended");
+        put("why", to_text(ended.why));
+        if (ended.winner) side("winner", *ended.winner);
+        put("secret", server::to_hex(ended.secret));
     }
-    void operator()(const RematchMade& rematch) const
+    void operator()(const RematchMade& rematch)
     {
-        json["is"] = "rematch";
-        json["game"] = server::to_text(rematch.game);
+        is("rematch");
+        put("game", server::to_text(rematch.game));
     }
+
+private:
+    void is(std::string_view what) { text_ += fmt::format(R"({}","at":{})", what, at_ms_); }
+    void put_json(std::string_view key, std::string_view json)
+    {
+        text_.append(",\"").append(key).append("\":").append(json);
+    }
+    void put(std::string_view key, std::string_view value) { put_json(key, dump(Json(value))); }
+    void side(std::string_view key, Side side) { put(key, names_.sides[index(side)]); }
+    void dice(const DiceFaces& dice)
+    {
+        put_json("dice", fmt::format("[{}]", fmt::join(dice, ",")));
+    }
+    void left(const std::optional<TimeLeft>& left)
+    {
+        if (!left) return;
+        put_json("left",
+                 dump(OrderedJson{{names_.sides[0], (*left)[0]}, {names_.sides[1], (*left)[1]}}));
+    }
+
+    std::string text_;
+    std::int64_t at_ms_;
+    const Names& names_;
 };
 
 // ---- Reading what the store has. Our own lines: a fault is damage, and says what it saw.
@@ -238,9 +259,9 @@ std::uint64_t signature_of(const Happening& what)
 
 std::string to_json(const LogEntry& entry, const Names& names)
 {
-    OrderedJson json{{"n", entry.n}, {"is", ""}, {"at", entry.at_ms}};
-    std::visit(Writer{json, names}, entry.what);
-    return dump(json);
+    Writer writer{entry, names};
+    std::visit(writer, entry.what);
+    return std::move(writer).take();
 }
 
 std::expected<LogEntry, std::string> entry_from_json(std::string_view line, const Names& names)

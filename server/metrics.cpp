@@ -74,6 +74,7 @@ std::string to_text(const Metrics& metrics, const StoreFigures& store)
     page.counter("notices_total", "Webhooks told.", metrics.notices);
     page.counter("notices_failed_total", "Webhooks that did not answer.", metrics.notices_failed);
     page.counter("advices_total", "Orders of the computer.", metrics.advices);
+    page.gauge("thinking", "Games in which the computer thinks.", metrics.thinking);
     page.gauge("sockets", "Sockets open.", metrics.sockets);
     page.gauge("connections", "Connections open, sockets included.", metrics.connections);
     page.gauge("games", "Games in memory.", metrics.games);

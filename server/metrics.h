@@ -33,8 +33,9 @@ struct Metrics {
     std::uint64_t sockets_shed = 0;  // too slow, or too many
     std::uint64_t notices = 0;
     std::uint64_t notices_failed = 0;
-    std::uint64_t advices = 0;  // orders of the computer
-    std::uint64_t sockets = 0;  // now
+    std::uint64_t advices = 0;   // orders of the computer
+    std::uint64_t thinking = 0;  // games in which it thinks, or waits for a thread to
+    std::uint64_t sockets = 0;   // now
     std::uint64_t connections = 0;
     std::uint64_t games = 0;  // in memory
     Histogram order_seconds;

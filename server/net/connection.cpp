@@ -202,12 +202,13 @@ asio::awaitable<bool> serve_one(Context& context, beast::tcp_stream& stream,
         open_socket(context, std::move(stream), std::move(request), asked.address);
         co_return false;
     }
-    const std::string target{view(request.target())};
+    // Without the query, where a careless client may have put his key.
+    const std::string path{view(request.target()).substr(0, view(request.target()).find('?'))};
     const std::string method{view(request.method_string())};
     auto asked = std::make_shared<Request>(to_request(context, request, peer));
     const Response response = co_await answer(context, asked);
     log(LogLevel::Debug, "request",
-        {{"method", method}, {"target", target}, {"status", response.status}});
+        {{"method", method}, {"path", path}, {"status", response.status}});
     stream.expires_after(context.options.patience);
     co_return co_await write_response(stream, response, is_head, version, keeps_alive);
 }

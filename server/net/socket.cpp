@@ -56,6 +56,7 @@ private:
     void refuse(const Problem& problem, std::string_view id = {});
     void write_next();
     void finish();
+    void shed();
     void drop();
 
     Context& context_;
@@ -161,7 +162,7 @@ void Socket::send(Message message)
     unsent_.push_back(std::move(message));
     if (unsent_bytes_ > context_.options.limits.most_unsent && unsent_.size() > 1) {
         ++context_.metrics.sockets_shed;
-        return drop();
+        return shed();
     }
     if (!is_writing_) write_next();
 }
@@ -195,6 +196,16 @@ void Socket::finish()
 {
     stream_.async_close(websocket::close_code::going_away,
                         [self = shared_from_this()](const error_code&) { self->drop(); });
+}
+
+// Who does not read would not read a goodbye either. Without the reset the system would keep what
+// it holds for him, half a megabyte, until he reads it.
+void Socket::shed()
+{
+    error_code ignored;
+    beast::get_lowest_layer(stream_).socket().set_option(
+        asio::socket_base::linger{true, /*timeout=*/0}, ignored);
+    drop();
 }
 
 // What waits is lost; the client comes back with what it has.

@@ -128,7 +128,7 @@ def test_killed_at_random_moments():
 
 
 def test_sockets_cut_at_every_message_boundary():
-    """A conversation of a few messages, cut after each one sent and each one received."""
+    """A conversation of a few messages, cut after each one sent and each one received, and within orders."""
     with Server(store=STORE) as server:
         boundary = 0
         while True:
@@ -152,11 +152,16 @@ def test_sockets_cut_at_every_message_boundary():
                 if not passes():
                     raise Closed("cut")
                 wire.receive_type("entries")
+                if not passes():
+                    raise Closed("cut")
                 for _ in range(3):
                     drawn = table.suggestion(server)
                     order = {"type": "order", "id": secrets.token_hex(8), "after": drawn["n"],
                              "order": drawn["order"]}
                     sent[order["id"]] = order
+                    if not passes():
+                        wire.stream.sendall(b"\x81\xfe\x01")  # the head of a frame that never ends
+                        raise Closed("cut")
                     wire.send(order)
                     if not passes():
                         raise Closed("cut")
@@ -180,7 +185,7 @@ def test_sockets_cut_at_every_message_boundary():
             boundary += 1
             if done:
                 break
-        assert boundary >= 8
+        assert boundary == 13
 
 
 if __name__ == "__main__":

@@ -9,7 +9,10 @@ import json
 import os
 import queue
 import secrets
+import subprocess
+import tempfile
 import threading
+import time
 
 from wire import Server, Table, replays, run_tests
 
@@ -89,12 +92,57 @@ def test_one_dies_the_other_goes_on():
         assert table.play(two, 5)[0] == numbers[-1] + 1
 
 
+def test_a_dump_is_restored_into_another_database():
+    with tempfile.TemporaryDirectory() as folder:
+        dump = folder + "/games.dump"
+        with Server(store=POSTGRES) as server:
+            table = Table(server, opponent="self")
+            table.play(server, 10)
+            before = table.entries(server)
+            subprocess.run(["pg_dump", "--format=custom", "--file", dump, POSTGRES], check=True)
+            table.play(server, 3)
+        copy = POSTGRES.replace("/postgres?", "/restored?")
+        subprocess.run(["psql", "--quiet", POSTGRES, "--command", "CREATE DATABASE restored"], check=True)
+        subprocess.run(["pg_restore", "--dbname", copy, dump], check=True)
+        with Server(store=copy) as server:
+            assert table.entries(server) == before
+            table.play(server, 3)
+            ok, why = replays(server.request("GET", f"/api/games/{table.id}/record", key=table.keys["you"])[2])
+            assert ok, why
+
+
+def test_a_database_that_goes_away_comes_back():
+    def tell(command):
+        subprocess.run(["psql", "--quiet", "--output=/dev/null", POSTGRES, "--command", command], check=True)
+
+    tell("CREATE DATABASE shaky")
+    with Server(store=POSTGRES.replace("/postgres?", "/shaky?")) as server:
+        table = Table(server, opponent="self")
+        numbers = table.play(server, 3)
+        assert server.request("GET", "/health")[0] == 200
+        tell("ALTER DATABASE shaky ALLOW_CONNECTIONS false")
+        tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'shaky'")
+        assert server.request("GET", "/health")[0] == 503
+        drawn = table.suggestion(server)
+        order = {"after": drawn["n"], "id": "again", "order": drawn["order"]}
+        status, refused = server.ask("POST", f"games/{table.id}/orders", order, table.keys["you"])
+        assert status == 503 and refused["code"] == "store", refused
+        tell("ALTER DATABASE shaky ALLOW_CONNECTIONS true")
+        deadline = time.monotonic() + 60
+        while status == 503 and time.monotonic() < deadline:
+            status, answer = server.ask("POST", f"games/{table.id}/orders", order, table.keys["you"])
+        assert status == 200 and answer["n"] == numbers[-1] + 1, answer
+        assert server.request("GET", "/health")[0] == 200
+        assert [e["n"] for e in table.entries(server)] == list(range(1, answer["n"] + 1))
+
+
 class Hook(http.server.BaseHTTPRequestHandler):
     told = queue.Queue()
 
     def do_POST(self):
-        Hook.told.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-        self.send_response(204)
+        Hook.told.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))) | {"path": self.path})
+        self.send_response(302 if self.path == "/moved" else 204)
+        self.send_header("Location", "/hook")
         self.end_headers()
 
     def log_message(self, *_):
@@ -121,6 +169,16 @@ def test_webhooks_tell_whose_decision_it_is():
             server.post(f"games/{table.id}/resign", {}, table.keys["you"])
             while told["what"] != "over":
                 told = Hook.told.get(timeout=30)
+            # Whoever answers that he has moved is not followed.
+            table = Table(server)
+            server.post(f"games/{table.id}/webhook", {"url": url.replace("/hook", "/moved")}, table.keys["you"])
+            table.sit(server)
+            server.post(f"games/{table.id}/resign", {}, table.keys["you"])
+            while "voltigeur_notices_failed_total 0" in server.request("GET", "/metrics")[2]:
+                pass
+            assert Hook.told.get(timeout=30)["path"] == "/moved"
+            while not Hook.told.empty():
+                assert Hook.told.get()["path"] == "/moved"
         # Unless the operator allows it, nobody is led into his network.
         while not Hook.told.empty():
             Hook.told.get()

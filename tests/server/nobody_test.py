@@ -3,11 +3,14 @@
 and the server stays up for everybody else."""
 
 import json
+import resource
 import socket
 import struct
 import time
 
 from wire import Closed, Server, Socket, Table, random_number, run_tests
+
+MOST_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 
 
 def is_well(server):
@@ -147,6 +150,9 @@ def test_oversized_and_broken_requests():
         status, refused = server.ask("POST", f"games/{table.id}/chat", {"text": "x" * 70000},
                                      table.keys["you"])
         assert status == 413 and refused["code"] == "too_large"
+        status, _, text = server.request("POST", f"/api/games/{table.id}/chat", b'{"text":"\xff\xfe"}',
+                                         table.keys["you"])
+        assert status == 400 and json.loads(text)["code"] == "malformed"
 
         def raw(data):
             with socket.create_connection(("127.0.0.1", server.port), timeout=30) as wire:
@@ -223,23 +229,84 @@ def test_too_much_is_shed():
             assert types.count("refused") >= 9
 
 
-def test_idle_clients_are_bounded():
-    with Server(options=["--most-connections", "700", "--most-connections-per-address", "500"]) as server:
+def test_thousands_of_idle_connections():
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, MOST_FILES), MOST_FILES))
+    with Server(options=["--most-connections", "5000", "--most-connections-per-address", "4000"]) as server:
         before = server.memory_kb()
-        wires = []
-        for _ in range(600):
-            try:
-                wires.append(socket.create_connection(("127.0.0.1", server.port), timeout=30))
-            except OSError:
-                break
+        wires = [socket.create_connection(("127.0.0.1", server.port), timeout=30) for _ in range(4500)]
         deadline = time.monotonic() + 60
-        while "voltigeur_connections 500" not in metrics_of(server, wires) and time.monotonic() < deadline:
+        while "voltigeur_connections 4000" not in metrics_of(server, wires) and time.monotonic() < deadline:
             time.sleep(0.05)
+        assert "voltigeur_connections 4000" in metrics_of(server, wires)
+        # The last five hundred were one too many for this address.
+        for wire in wires[4000:]:
+            assert wire.recv(1) == b""
         grown = server.memory_kb() - before
-        assert grown < 16 * 500, f"{grown} kB for five hundred idle connections"
+        assert grown < 8 * 4000, f"{grown} kB for four thousand idle connections"
         for wire in wires:
             wire.close()
         is_well_soon(server)
+
+
+def test_thousands_of_idle_sockets():
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, MOST_FILES), MOST_FILES))
+    with Server(options=["--most-connections", "3001", "--most-connections-per-address", "3001"]) as server:
+        table = Table(server, opponent="self")
+        before = server.memory_kb()
+        wires = [server.socket() for _ in range(3000)]
+        for wire in wires[:1000]:
+            wire.hello(table.id, table.keys["observer"])
+        grown = server.memory_kb() - before
+        assert grown < 16 * 3000, f"{grown} kB for three thousand sockets"
+        # There is still a place; who comes after is told, or finds the door closed.
+        last = server.socket()
+        try:
+            assert server.socket().receive()["type"] == "closing"
+        except Closed:
+            pass
+        last.close()
+        # Those that never say hello are shown out.
+        assert wires[2999].receive()["why"] == "no hello came"
+        wires[999].send({"type": "ping"})
+        wires[999].receive_type("pong")
+        for wire in wires:
+            wire.close()
+        is_well_soon(server)
+
+
+def test_who_never_reads_is_dropped():
+    """A client that listens no more, its buffers as the system makes them, while its opponent talks."""
+    most = 200_000
+    with Server(options=["--most-unsent", str(most)]) as server:
+        table = Table(server)
+        table.sit(server)
+        line = "\N{CROSSED SWORDS}\N{VARIATION SELECTOR-16}" * 250  # 500 characters, 1500 bytes
+        with server.socket() as mute, server.socket() as talker:
+            mute.hello(table.id, table.keys["opponent"])
+            talker.hello(table.id, table.keys["you"])
+            before = server.memory_kb()
+            said = 0
+            while "voltigeur_sockets_shed_total 0" in server.request("GET", "/metrics")[2]:
+                assert said < 20_000, "never dropped"
+                for _ in range(100):
+                    talker.send({"type": "chat", "id": "x", "text": line})
+                for _ in range(100):
+                    assert talker.receive_type("done", "refused")["type"] == "done"
+                said += 100
+            assert server.memory_kb() - before < 8 * 1024
+            # It is cut off at once: the system does not keep what was on its way either.
+            try:
+                while True:
+                    mute.receive()
+            except Closed as closed:
+                assert "reset" in str(closed), closed
+            # The others are undisturbed, and whoever comes back finds what was missed.
+            table.play(server, 2)
+            online = server.get(f"games/{table.id}", table.keys["you"])["online"]
+            assert online == {table.sides[0]: True, table.sides[1]: False, "observers": 0}
+        with server.socket() as back:
+            back.hello(table.id, table.keys["opponent"], chat_after=said - 1)
+            assert back.receive_type("chat")["lines"][0]["m"] == said
 
 
 def metrics_of(server, wires):

@@ -3,10 +3,13 @@
 
 import json
 import pathlib
+import re
 import secrets
+import shutil
 import tempfile
+import time
 
-from wire import Closed, Server, Table, promise_of, random_number, replays, run_tests
+from wire import ROOT, Closed, Server, Table, promise_of, random_number, replays, run_tests
 
 
 def test_two_people_meet_over_sockets():
@@ -19,6 +22,7 @@ def test_two_people_meet_over_sockets():
         with server.socket() as blue, server.socket() as white:
             welcome = blue.hello(game, keys["you"])
             assert welcome["you"] == "austrian" and not welcome["begun"]
+            assert abs(welcome["now"] / 1000 - time.time()) < 30 and "to_act" not in welcome
             assert [e["is"] for e in blue.receive_type("entries")["entries"]] == ["taken"]
             assert white.hello(game, keys["opponent"])["you"] == "french"
 
@@ -64,14 +68,18 @@ def test_a_restart_loses_nothing():
         server.start()
         assert table.entries(server) == before
         assert server.get(f"games/{table.id}/state", table.keys["you"]) == state
+        with server.socket() as wire:
+            welcome = wire.hello(table.id, table.keys["you"], numbers[-1])
+            assert (welcome["turn"], welcome["to_act"]) == (state["place"]["turn"], state["place"]["side"])
         assert table.play(server, 3)[0] == numbers[-1] + 1
 
 
 def test_snapshots_carry_long_games():
     with Server() as server:
-        table = Table(server, "teugn-skirmish")
+        # More than lie between two snapshots of the store.
+        table = Table(server, "barrosa-hill")
         table.sit(server)
-        table.play(server, 140)
+        table.play(server, 270)
         state = server.get(f"games/{table.id}/state", table.keys["you"])
         server.restart()
         assert server.get(f"games/{table.id}/state", table.keys["you"]) == state
@@ -244,6 +252,35 @@ def test_import_goes_on_where_a_record_ends():
         bad = part.replace('"signature":"', '"signature":"0', 1)
         status, refused = server.ask("POST", "games", {"record": bad, "opponent": "self"})
         assert status == 400 and refused["why"].startswith("record: line 1"), refused
+
+
+def test_a_record_outlives_its_rules():
+    with tempfile.TemporaryDirectory() as name:
+        data = pathlib.Path(name)
+        shutil.copytree(ROOT / "rules", data / "rules")
+        (data / "scenarios").mkdir()
+        scenario = data / "scenarios/tutorial-thirteen.toml"
+        shutil.copy(ROOT / "scenarios/tutorial-thirteen.toml", scenario)
+        with Server(data=data) as server:
+            table = Table(server, opponent="self")
+            table.play(server, 12)
+            server.post(f"games/{table.id}/takeback", {}, table.keys["you"])
+            table.play(server, 3)
+            before = server.request("GET", f"/api/games/{table.id}/record", key=table.keys["observer"])[2]
+            server.stop()
+            scenario.write_text(re.sub(r"(?m)^turns *= *", "turns = 1", scenario.read_text()))
+            server.start()
+            status, refused = server.ask("GET", f"games/{table.id}", None, table.keys["you"])
+            assert status == 500 and refused["code"] == "rules" and "scenario" in refused["why"], refused
+            with server.socket() as wire:
+                assert wire.hello(table.id, table.keys["you"])["code"] == "rules"
+            for key, expected in ((table.keys["observer"], 200), (table.keys["you"], 200), (None, 403), ("x", 403)):
+                status, _, text = server.request("GET", f"/api/games/{table.id}/record", key=key)
+                assert status == expected and (text == before or status == 403), (key, status, text)
+            # The server is as good as ever for games of today.
+            Table(server, opponent="self").play(server, 2)
+        ok, why = replays(before)
+        assert ok, why
 
 
 def test_time_runs_out():

@@ -41,8 +41,9 @@ GENEROUS = {"VOLTIGEUR_REQUESTS_PER_SECOND": "1000000", "VOLTIGEUR_REQUESTS_AT_O
 class Server:
     """A running `voltigeur serve`, with its games in a folder or in a database."""
 
-    def __init__(self, store=None, port=0, options=(), environment=None):
+    def __init__(self, store=None, port=0, options=(), environment=None, data=ROOT):
         self.folder = None
+        self.data = data
         if store is None:
             self.folder = tempfile.TemporaryDirectory()
             store = self.folder.name
@@ -57,14 +58,17 @@ class Server:
     def start(self):
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
-            [PROGRAM, "--data", ROOT, "serve", "--store", self.store, "--port", str(self.port),
-             *self.options],
+            self.command(PROGRAM, "--data", self.data, "serve", "--store", self.store, "--port", str(self.port),
+                         *self.options),
             stdout=subprocess.PIPE, stderr=self.log, text=True,
             env=os.environ | GENEROUS | (self.environment or {}))
         line = self.process.stdout.readline()
         if not line.startswith("voltigeur serves"):
             raise AssertionError(f"the server did not start: {line}{self.log_text()}")
         self.port = int(line.rstrip("/\n").rsplit(":", 1)[1])
+
+    def command(self, *line):
+        return line
 
     def log_text(self):
         self.log.seek(0)
