@@ -7,9 +7,20 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+// Compiled once, for every worker; the front page begins with it while somebody reads.
+let compiled: Promise<WebAssembly.Module> | undefined;
+export function compileEngine(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(new URL('engine.wasm', document.baseURI))).catch((error) => {
+    compiled = undefined; // the next one may find the network again
+    throw new EngineFault(String(error));
+  });
+  return compiled;
+}
+
 export class Engine {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();
+  private readonly ready = compileEngine().then((module) => this.worker.postMessage({ module }));
   private last = 0;
 
   constructor() {
@@ -32,7 +43,7 @@ export class Engine {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-      this.worker.postMessage({ id, question: { ask: name, ...question } });
+      this.ready.then(() => this.worker.postMessage({ id, question: { ask: name, ...question } }), reject);
     });
   }
 
