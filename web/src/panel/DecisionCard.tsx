@@ -81,7 +81,7 @@ export function DecisionCard(props: { game: Game }) {
 function Answer(props: { game: Game; choice: Choice; number: number }) {
   const { game } = props;
   const [odds, setOdds] = createSignal<Odds>();
-  const ask = async () => setOdds(await game.engine.ask<Odds>('odds', { order: props.choice.order }));
+  const ask = async () => setOdds(await game.forecast().odds(props.choice.order));
   // A reaction shows them at once; longer lists when somebody asks.
   onMount(() => {
     if (game.view().place.unit) void ask();

@@ -178,11 +178,14 @@ export function createHand(game: Game) {
     if (!by) return;
     const first: Aim = { by, at: target.unit, order: target.order, refusal: target.refusal };
     setAim(first);
-    const [odds, { rolls }] = await Promise.all([
-      game.engine.ask<Odds>('odds', { order: target.order }),
-      game.engine.ask<{ rolls: GameEvent[] }>('rolls', { order: target.order }),
-    ]);
-    if (aim()?.order === target.order) setAim({ ...first, odds, rolls });
+    const add = (more: Partial<Aim>) => {
+      const now = aim();
+      if (now?.order === target.order) setAim({ ...now, ...more });
+    };
+    const odds = game.forecast().odds(target.order);
+    const rolls = game.forecast().rolls(target.order);
+    add({ odds: await odds });
+    add({ rolls: await rolls });
   }
 
   async function confirmAim() {
