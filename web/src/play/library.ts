@@ -6,6 +6,7 @@ export interface CardFacts {
   introduction: string;
   sheet: string;
   sheet_title: string;
+  profile: string;
   profiles: string[];
   turns: number;
   width: number;
