@@ -55,25 +55,29 @@ export class Engine {
 // Asks the newest question only: while one is on its way, those in between are forgotten.
 export class Latest<Question, Answer> {
   private next: { question: Question } | undefined;
-  private busy = false;
+  private running: Promise<void> | undefined;
 
   constructor(
     private readonly ask: (question: Question) => Promise<Answer>,
     private readonly use: (answer: Answer, question: Question) => void,
   ) {}
 
-  async want(question: Question) {
+  // Until the newest has its answer.
+  want(question: Question): Promise<void> {
     this.next = { question };
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      while (this.next) {
-        const wanted: Question = this.next.question;
-        this.next = undefined;
-        this.use(await this.ask(wanted), wanted);
-      }
-    } finally {
-      this.busy = false;
+    this.running ??= this.run().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  get settled(): Promise<void> {
+    return this.running ?? Promise.resolve();
+  }
+
+  private async run() {
+    while (this.next) {
+      const { question } = this.next;
+      this.next = undefined;
+      this.use(await this.ask(question), question);
     }
   }
 }
