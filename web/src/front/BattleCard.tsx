@@ -1,6 +1,7 @@
 import { splitTitle } from '../panel/PhaseBar';
 import { thumbnailOf, type CardFacts } from '../play/library';
 import { words } from '../words';
+import { said } from '../words/saying';
 import { showWhenSeen } from './thumbnails';
 
 export function BattleCard(props: { card: CardFacts; choose(): void }) {
@@ -12,7 +13,7 @@ export function BattleCard(props: { card: CardFacts; choose(): void }) {
       <span class="name">{name}</span>
       <span class="date">{date}</span>
       <span class="facts">
-        {card.sides.join(' · ')} — {words().front.units(...card.units)}
+        {card.sides.map(said).join(' · ')} — {words().front.units(...card.units)}
         <br />
         {words().front.turns(card.turns)} · {words().front.size(card.width, card.height)} · {words().front.sheet} {card.sheet.toUpperCase()}
       </span>

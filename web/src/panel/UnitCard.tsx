@@ -6,6 +6,7 @@ import type { Game } from '../play/game';
 import type { Hand } from '../table/hand';
 import { words } from '../words';
 import { Clause } from './Clause';
+import { said } from '../words/saying';
 
 export const formationKeys: Record<string, string> = {
   line: '1',
@@ -144,7 +145,7 @@ function Deeds(props: { game: Game; hand: Hand }) {
                 type="button"
                 classList={{ refused: choice.refusal !== undefined }}
                 aria-disabled={choice.refusal !== undefined}
-                title={choice.refusal?.why}
+                title={choice.refusal && said(choice.refusal.why)}
                 onClick={() => (choice.refusal ? game.setRefusal(choice.refusal) : void game.give(choice.order))}
               >
                 {words().formations[formation]} <kbd>{formationKeys[formation]}</kbd>
@@ -161,9 +162,17 @@ function Deeds(props: { game: Game; hand: Hand }) {
         </Show>
         <Show when={arrive()}>
           {(choice) => (
-            <button type="button" class="strong" onClick={() => void game.give(choice().order)}>
-              {words().answers.arrive(game.nameOf(game.one()))}
-            </button>
+            <>
+              <button type="button" class="strong" onClick={() => void game.give(choice().order)}>
+                {words().answers.arrive(game.nameOf(game.one()))}
+              </button>
+              <button type="button" class="place" aria-pressed={hand.placing() !== undefined} onClick={() => hand.beginPlacing(game.one()!)}>
+                {words().card.place}
+              </button>
+              <Show when={hand.placing()}>
+                <p class="quiet">{words().card.placing}</p>
+              </Show>
+            </>
           )}
         </Show>
       </div>
@@ -188,7 +197,7 @@ export function RefusalNote(props: { game: Game }) {
     <Show when={props.game.refusal()}>
       {(refusal) => (
         <p class="refusal" role="alert">
-          {refusal().why}
+          {said(refusal().why)}
           <Show when={refusal().who}> ({props.game.nameOf(refusal().who)})</Show>
           <Show when={refusal().measured !== undefined}>
             {' '}

@@ -22,6 +22,7 @@ import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
 import { isRefused, type Opening, type Source } from './source';
+import { phaseName, said } from '../words/saying';
 
 export interface GameOptions {
   bundle: Bundle;
@@ -56,7 +57,8 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   const one = createMemo(() => (selected().length === 1 ? selected()[0] : undefined));
 
   const nameOf = (unit?: string) => (unit && unitFacts.get(unit)?.name) || unit || '';
-  const sideName = (side: SideIndex) => battle.sides[side].name;
+  const sideName = (side: SideIndex) => said(battle.sides[side].name);
+  const phaseOf = (phase: number) => phaseName(battle.phases[phase - 1] ?? '', battle.sides.map((side) => side.name));
   const sideOf = (id: string): SideIndex => (battle.sides[0].id === id ? 0 : 1);
 
   let computer: Computer | undefined;
@@ -214,7 +216,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   return {
     battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
-    rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, sideOf,
+    rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, phaseOf, sideOf,
     isAboutOne, forecast, letters, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }
