@@ -1,5 +1,7 @@
 // Where a reserve comes on: the hand points, the law says how near to that it gets.
 
+#include <algorithm>
+
 #include "engine/game/seeded_dice.h"
 #include "engine/order/codec_json.h"
 #include "web/wasm/calls.h"
@@ -33,22 +35,26 @@ struct Nearest {
     std::optional<Refusal> stop;  // why no nearer
 };
 
-// From where the law itself would let it on, as far towards the hand as it may.
+// From where the law itself would let it on: as far along the edge towards the hand as it may, then
+// as far on to the table.
 Nearest nearest_to(const Session& session, const Arrive& offered, const Arrive& wanted)
 {
     constexpr int steps = 32;
-    const Side side = session.state().place.side;
-    std::optional<Refusal> stop;
-    for (int part = steps; part > 0; --part) {
-        Arrive order = wanted;
-        order.along = between(offered.along, wanted.along, part, steps);
-        order.advance = between(offered.advance, wanted.advance, part, steps);
-        const auto refusal =
-            session.law().refuse(session.scenario(), session.state(), {side, order});
-        if (!refusal) return {order, stop};
-        if (!stop) stop = refusal;
-    }
-    return {offered, stop};
+    Nearest nearest{offered, std::nullopt};
+    const auto go_towards = [&](Length Arrive::*part) {
+        const Arrive from = nearest.order;
+        for (int step = steps; step > 0; --step) {
+            Arrive order = from;
+            order.*part = between(from.*part, wanted.*part, step, steps);
+            const auto refusal = session.law().refuse(session.scenario(), session.state(),
+                                                      {session.state().place.side, order});
+            if (!refusal) return void(nearest.order = order);
+            if (!nearest.stop) nearest.stop = refusal;
+        }
+    };
+    go_towards(&Arrive::along);
+    go_towards(&Arrive::advance);
+    return nearest;
 }
 
 Pose place_of(const Session& session, const Arrive& order)
