@@ -104,18 +104,9 @@ export function PlayTable(props: { playing: Playing }) {
 
   function show(units: string[]) {
     const seen = units.filter((unit) => game.units().get(unit)?.presence === 'on_table');
-    const waiting = units.find((unit) => game.units().get(unit)?.presence === 'reserve' && game.mayAct().has(unit));
-    if (seen.length === 0 && waiting) return showReserve(waiting);
     if (seen.length === 0) return;
     game.select(seen);
     camera.reveal(middleOf(game.units().get(seen[0]!)!));
-  }
-
-  // A reserve that may come on stands nowhere yet but has a place where it enters.
-  function showReserve(unit: string) {
-    game.select([unit]);
-    const group = game.battle.groups.find((one) => one.id === game.units().get(unit)?.group);
-    if (group) camera.reveal(group.entry);
   }
 
   const again = () => go(`play/${scenario}?seats=${game.source.seats.join(',')}&level=${level ?? ''}&n=${Date.now()}`);
@@ -146,7 +137,7 @@ export function PlayTable(props: { playing: Playing }) {
             </>
           )}
         </Show>
-        <DecisionCard game={game} />
+        <DecisionCard game={game} hand={hand} />
         <RefusalNote game={game} />
         <AimCard game={game} hand={hand} />
         <UnitCard game={game} hand={hand} />

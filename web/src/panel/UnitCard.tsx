@@ -133,7 +133,6 @@ function Deeds(props: { game: Game; hand: Hand }) {
   const { game, hand } = props;
   const formations = () => game.choices().filter((choice) => formationOf(choice));
   const hold = () => game.choices().find((choice) => choice.order.order === 'hold' && choice.order['unit'] === game.one());
-  const arrive = () => game.choices().find((choice) => choice.order.order === 'arrive');
   return (
     <>
       <div class="deeds">
@@ -158,21 +157,6 @@ function Deeds(props: { game: Game; hand: Hand }) {
             <button type="button" onClick={() => void game.give(choice().order)}>
               {words().card.hold}
             </button>
-          )}
-        </Show>
-        <Show when={arrive()}>
-          {(choice) => (
-            <>
-              <button type="button" class="strong" onClick={() => void game.give(choice().order)}>
-                {words().answers.arrive(game.nameOf(game.one()))}
-              </button>
-              <button type="button" class="place" aria-pressed={hand.placing() !== undefined} onClick={() => hand.beginPlacing(game.one()!)}>
-                {words().card.place}
-              </button>
-              <Show when={hand.placing()}>
-                <p class="quiet">{words().card.placing}</p>
-              </Show>
-            </>
           )}
         </Show>
       </div>
