@@ -217,8 +217,42 @@ test('the computer plays on the server, at the server’s own address and under 
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.locator('dialog .strong').click();
   await page.locator('.end-card').waitFor();
+
+  // What is kept of it carries the seal: the report computes every die again.
+  await page.locator('.end-card button', { hasText: 'Report' }).click();
+  await page.locator('.dice-proof', { hasText: 'computed again' }).waitFor();
+  await noViolations(page);
   await page.goto(`${host.direct()}#/game/0000000000000000/nobody`);
   await page.getByText(/no such game|does not open/).waitFor();
   assert.deepEqual(faultsOf(page), []);
   await page.context().close();
+});
+
+test('a game of another reading goes on from a record, and the reading with it', async () => {
+  const first = await newPage(browser, { settings: quick });
+  await first.goto(host.address);
+  await first.locator(`[data-battle="${battle}"]`).click();
+  await first.locator('.start-card select[name=profile]').selectOption('harmonised');
+  await first.locator('.network-start [data-opponent="recruit"]').click();
+  await first.locator('.play').waitFor();
+  await playOn([first], 3);
+  const made = await first.evaluate(async () => {
+    const [, , game, key] = location.hash.split('/');
+    const record = await (await fetch(`api/games/${game}/record`, { headers: { authorization: `Bearer ${key}` } })).text();
+    const wish = { record, side: 'austrian', opponent: 'recruit', name: 'Blue' };
+    return (await fetch('api/games', { method: 'POST', body: JSON.stringify(wish) })).json();
+  });
+  const { signature } = await facts(first);
+
+  const again = await newPage(browser, { settings: quick });
+  await again.goto(`${host.address}#/game/${made.game}/${made.keys?.you}`);
+  await again.locator('.play').waitFor();
+  assert.ok(Number((await facts(again)).orders) >= 3, JSON.stringify(made));
+  assert.match(signature, /^[0-9a-f]{16}$/);
+  await again.keyboard.press('p');
+  await again.locator('.sheet-drawer', { hasText: 'misprints mended' }).waitFor();
+  await again.keyboard.press('Escape');
+  await playOn([again], 2);
+  for (const page of [first, again]) assert.deepEqual(faultsOf(page), []);
+  await Promise.all([first, again].map((page) => page.context().close()));
 });

@@ -45,7 +45,8 @@ export function PlayScreen(props: { route: Route }) {
 
   async function open(): Promise<Playing> {
     const wish = wishOf(props.route);
-    const bundle = await readBundle(wish.scenario, wish.record ? headerOf(wish.record).profile : undefined);
+    const profile = wish.record ? headerOf(wish.record).profile : props.route.options.get('profile');
+    const bundle = await readBundle(wish.scenario, profile ?? undefined);
     const source = new LocalSource({
       bundle,
       seats: wish.seats,

@@ -137,7 +137,7 @@ export function PlayTable(props: { playing: Playing }) {
             </>
           )}
         </Show>
-        <DecisionCard game={game} />
+        <DecisionCard game={game} hand={hand} />
         <RefusalNote game={game} />
         <AimCard game={game} hand={hand} />
         <UnitCard game={game} hand={hand} />

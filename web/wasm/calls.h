@@ -53,6 +53,8 @@ json drag(Session& session, const json& asked);
 json drag_many(Session& session, const json& asked);
 // {"general", "x", "y", "join"?}
 json ride(Session& session, const json& asked);
+// {"unit", "x", "y"}: a reserve comes on as near to that as it may; answers as drag does.
+json come_on(Session& session, const json& asked);
 
 // {"unit"?}: orders of the decision at hand that can be listed, each with its refusal if it has
 // one.

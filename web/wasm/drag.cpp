@@ -23,19 +23,6 @@ double turn_of(Angle facing)
     return in_degrees(facing) * std::numbers::pi / 180;
 }
 
-// In inches, as seen from a unit: to its right, and ahead of it.
-struct Seen {
-    double right = 0;
-    double ahead = 0;
-};
-Seen seen_from(Pose pose, Point to)
-{
-    const double dx = in_inches(to.x - pose.at.x);
-    const double dy = in_inches(to.y - pose.at.y);
-    const double turn = turn_of(pose.facing);
-    return {dx * std::cos(turn) - dy * std::sin(turn), dx * std::sin(turn) + dy * std::cos(turn)};
-}
-
 // The ways in which a unit might go straight for a place from where it stands.
 class Ways {
 public:
@@ -243,14 +230,6 @@ json dragged_json(const Session& session, const State& state, UnitId unit, const
     return value;
 }
 
-std::optional<Point> find_point(const Session& session, const json& asked)
-{
-    const auto x = find_number(asked, "x");
-    const auto y = find_number(asked, "y");
-    if (!x || !y) return std::nullopt;
-    return point_at(session, *x, *y);
-}
-
 DragGoal goal_from(const Session& session, const json& asked)
 {
     DragGoal goal;
@@ -277,6 +256,22 @@ std::vector<UnitId> in_marching_order(const Session& session, std::vector<UnitId
 }
 
 }  // namespace
+
+Seen seen_from(Pose pose, Point to)
+{
+    const double dx = in_inches(to.x - pose.at.x);
+    const double dy = in_inches(to.y - pose.at.y);
+    const double turn = turn_of(pose.facing);
+    return {dx * std::cos(turn) - dy * std::sin(turn), dx * std::sin(turn) + dy * std::cos(turn)};
+}
+
+std::optional<Point> find_point(const Session& session, const json& asked)
+{
+    const auto x = find_number(asked, "x");
+    const auto y = find_number(asked, "y");
+    if (!x || !y) return std::nullopt;
+    return point_at(session, *x, *y);
+}
 
 Dragged drag_towards(const Session& session, const State& state, UnitId unit, const DragGoal& goal)
 {

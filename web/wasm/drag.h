@@ -6,6 +6,16 @@
 
 namespace voltigeur::page {
 
+// In inches, as seen from a unit: to its right, and ahead of it.
+struct Seen {
+    double right = 0;
+    double ahead = 0;
+};
+Seen seen_from(Pose pose, Point to);
+
+// The place that a question names by "x" and "y".
+std::optional<Point> find_point(const Session& session, const json& asked);
+
 struct DragGoal {
     std::vector<Point> way;              // waypoints, then where the front is to be
     std::optional<Angle> facing;         // at the end

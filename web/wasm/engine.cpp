@@ -14,7 +14,7 @@ namespace {
 
 using namespace voltigeur::page;
 
-constexpr std::array<NamedCall, 30> known{{
+constexpr std::array<NamedCall, 31> known{{
     {"battle", tell_battle},
     {"view", tell_view},
     {"state", tell_state},
@@ -28,6 +28,7 @@ constexpr std::array<NamedCall, 30> known{{
     {"drag", drag},
     {"drag_many", drag_many},
     {"ride", ride},
+    {"come_on", come_on},
     {"choices", choices},
     {"targets", targets},
     {"odds", odds},

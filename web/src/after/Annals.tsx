@@ -58,7 +58,7 @@ export function Annals(props: { game: Game; moments: Moment[]; at: number; show(
         {(chapter) => (
           <>
             <h3>
-              {words().log.turn(chapter.turn)} · {chapter.phase} {props.game.battle.phases[chapter.phase - 1]}
+              {words().log.turn(chapter.turn)} · {chapter.phase} {props.game.phaseOf(chapter.phase)}
             </h3>
             <ol>
               <For each={chapter.entries}>

@@ -94,7 +94,7 @@ function ReportSheet(props: Opened & { report: Report }) {
             {(point) => (
               <li>
                 <button type="button" class="link" onClick={() => watch(point.moment)}>
-                  {words().log.turn(point.turn)}, {game.battle.phases[point.phase - 1]}
+                  {words().log.turn(point.turn)}, {game.phaseOf(point.phase)}
                 </button>
                 : {point.sentences.join('; ')}. <b>{say().gain(game.sideName(point.gain >= 0 ? 0 : 1), Math.abs(point.gain).toFixed(1))}</b>
               </li>

@@ -27,7 +27,7 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
   add('', `## ${say.turning}`, '');
   for (const point of report.points)
     add(
-      `1. **${words().log.turn(point.turn)}, ${game.battle.phases[point.phase - 1]}**: ${point.sentences.join('; ')}. ` +
+      `1. **${words().log.turn(point.turn)}, ${game.phaseOf(point.phase)}**: ${point.sentences.join('; ')}. ` +
         say.gain(game.sideName(point.gain >= 0 ? 0 : 1), Math.abs(point.gain).toFixed(1)),
     );
   if (report.points.length === 0) add(say.noTurning);

@@ -7,9 +7,20 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+// Compiled once, for every worker; the front page begins with it while somebody reads.
+let compiled: Promise<WebAssembly.Module> | undefined;
+export function compileEngine(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(new URL('engine.wasm', document.baseURI))).catch((error) => {
+    compiled = undefined; // the next one may find the network again
+    throw new EngineFault(String(error));
+  });
+  return compiled;
+}
+
 export class Engine {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();
+  private readonly ready = compileEngine().then((module) => this.worker.postMessage({ module }));
   private last = 0;
 
   constructor() {
@@ -32,7 +43,7 @@ export class Engine {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-      this.worker.postMessage({ id, question: { ask: name, ...question } });
+      this.ready.then(() => this.worker.postMessage({ id, question: { ask: name, ...question } }), reject);
     });
   }
 
@@ -44,25 +55,29 @@ export class Engine {
 // Asks the newest question only: while one is on its way, those in between are forgotten.
 export class Latest<Question, Answer> {
   private next: { question: Question } | undefined;
-  private busy = false;
+  private running: Promise<void> | undefined;
 
   constructor(
     private readonly ask: (question: Question) => Promise<Answer>,
     private readonly use: (answer: Answer, question: Question) => void,
   ) {}
 
-  async want(question: Question) {
+  // Until the newest has its answer.
+  want(question: Question): Promise<void> {
     this.next = { question };
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      while (this.next) {
-        const wanted: Question = this.next.question;
-        this.next = undefined;
-        this.use(await this.ask(wanted), wanted);
-      }
-    } finally {
-      this.busy = false;
+    this.running ??= this.run().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  get settled(): Promise<void> {
+    return this.running ?? Promise.resolve();
+  }
+
+  private async run() {
+    while (this.next) {
+      const { question } = this.next;
+      this.next = undefined;
+      this.use(await this.ask(question), question);
     }
   }
 }

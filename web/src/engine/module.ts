@@ -15,7 +15,7 @@ export interface Module {
   ask(question: object): unknown;
 }
 
-export async function loadModule(source: Response | Promise<Response>): Promise<Module> {
+export async function startModule(module: WebAssembly.Module): Promise<Module> {
   let engine: Exports;
   const wasi = {
     fd_write: () => unsupported,
@@ -33,9 +33,7 @@ export async function loadModule(source: Response | Promise<Response>): Promise<
       throw new Error(`the engine stopped with ${code}`);
     },
   };
-  const { instance } = await WebAssembly.instantiateStreaming(source, {
-    wasi_snapshot_preview1: wasi,
-  });
+  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
   engine = instance.exports as unknown as Exports;
   engine._initialize();
   const encoder = new TextEncoder();

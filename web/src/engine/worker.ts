@@ -1,17 +1,19 @@
-// One engine in a worker of its own, so that the table stays live while it thinks.
+// One engine in a worker of its own, so that the table stays live while it thinks. The page sends the
+// compiled module first, then questions.
 
-import { loadModule } from './module';
+import { startModule, type Module } from './module';
 
-interface Asked {
-  id: number;
-  question: object;
-}
+type Told = { module: WebAssembly.Module } | { id: number; question: object };
 
-const module = loadModule(fetch(new URL('engine.wasm', self.location.href.replace(/assets\/[^/]*$/, ''))));
+let module: Promise<Module> | undefined;
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data }: MessageEvent<Told>) => {
+  if ('module' in data) {
+    module = startModule(data.module);
+    return;
+  }
   try {
-    const answer = (await module).ask(data.question);
+    const answer = (await module!).ask(data.question);
     self.postMessage({ id: data.id, answer });
   } catch (error) {
     self.postMessage({ id: data.id, answer: { fault: String(error) } });

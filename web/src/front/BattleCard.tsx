@@ -1,17 +1,19 @@
 import { splitTitle } from '../panel/PhaseBar';
 import { thumbnailOf, type CardFacts } from '../play/library';
 import { words } from '../words';
+import { said } from '../words/saying';
+import { showWhenSeen } from './thumbnails';
 
 export function BattleCard(props: { card: CardFacts; choose(): void }) {
   const { card } = props;
   const [name, date] = splitTitle(card.title);
   return (
     <button type="button" class="battle-card" onClick={props.choose} data-battle={card.id}>
-      <img src={thumbnailOf(card)} alt="" loading="lazy" width="320" height={Math.round((320 * card.height) / card.width)} />
+      <img ref={(image) => showWhenSeen(image, thumbnailOf(card))} alt="" width="320" height={Math.round((320 * card.height) / card.width)} />
       <span class="name">{name}</span>
       <span class="date">{date}</span>
       <span class="facts">
-        {card.sides.join(' · ')} — {words().front.units(...card.units)}
+        {card.sides.map(said).join(' · ')} — {words().front.units(...card.units)}
         <br />
         {words().front.turns(card.turns)} · {words().front.size(card.width, card.height)} · {words().front.sheet} {card.sheet.toUpperCase()}
       </span>

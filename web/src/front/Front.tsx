@@ -1,7 +1,8 @@
 // The front page: the lesson at once, the battles as cards, what was left open.
 
 import { createResource, createSignal, For, Show } from 'solid-js';
-import { readCatalogue, type CardFacts } from '../play/library';
+import { compileEngine } from '../engine/client';
+import { readBundle, readCatalogue, type CardFacts } from '../play/library';
 import { NetworkGames } from '../online/NetworkGames';
 import { forget, kept } from '../play/keeping';
 import { go } from '../play/route';
@@ -13,7 +14,12 @@ import { StartCard } from './StartCard';
 
 const isLesson = (card: CardFacts) => card.id.startsWith('tutorial');
 
+const firstLesson = 'tutorial-thirteen';
+
 export function Front() {
+  // Who comes for the first time is one click from the lesson: have it ready.
+  void compileEngine().catch(() => undefined);
+  void readBundle(firstLesson).catch(() => undefined);
   const [catalogue] = createResource(readCatalogue);
   const [chosen, setChosen] = createSignal<CardFacts>();
   const [wrong, setWrong] = createSignal(false);
@@ -42,7 +48,7 @@ export function Front() {
         <h1>{words().title}</h1>
         <p>{words().tagline}</p>
         <div class="first-steps">
-          <button type="button" class="strong great" onClick={() => go('play/tutorial-thirteen?seats=me,computer&level=recruit')}>
+          <button type="button" class="strong great" onClick={() => go(`play/${firstLesson}?seats=me,computer&level=recruit`)}>
             {words().front.first}
           </button>
           <span class="quiet">{words().front.firstNote}</span>

@@ -6,12 +6,13 @@ import { go } from '../play/route';
 import { settings } from '../play/settings';
 import { shelf, takeFromShelf, type Shelved } from '../play/shelf';
 import { words } from '../words';
+import { said } from '../words/saying';
 import { endText } from '../words/tell';
 
 export function Shelf(props: { cards: CardFacts[] }) {
   const cardOf = (battle: Shelved) => props.cards.find((card) => card.id === battle.scenario);
   const verdict = (battle: Shelved) =>
-    battle.ending ? endText(battle.ending, cardOf(battle)?.sides[battle.winner ?? 0] ?? '') : words().shelf.unfinished;
+    battle.ending ? endText(battle.ending, said(cardOf(battle)?.sides[battle.winner ?? 0] ?? '')) : words().shelf.unfinished;
   const day = (battle: Shelved) => new Date(battle.when).toLocaleDateString(settings.language, { day: 'numeric', month: 'long', year: 'numeric' });
   return (
     <Show when={shelf().length > 0}>

@@ -2,64 +2,47 @@
 
 import { createSignal, For, Show } from 'solid-js';
 import { Dialog } from '../panel/Dialog';
-import { levels, type Level } from '../play/computer';
+import type { Level } from '../play/computer';
 import type { CardFacts } from '../play/library';
 import { isServed } from '../online/NetworkGames';
 import { NetworkStart } from '../online/NetworkStart';
 import { go } from '../play/route';
+import type { Seats } from '../play/source';
 import { words } from '../words';
+import { OpponentChoice } from './OpponentChoice';
 
 export function StartCard(props: { card: CardFacts; close(): void }) {
   const { card } = props;
   const [side, setSide] = createSignal<0 | 1>(0);
   const [ownDice, setOwnDice] = createSignal(false);
+  const [profile, setProfile] = createSignal(card.profile);
 
-  function start(seats: string, level?: Level) {
-    const options = new URLSearchParams({ seats });
+  function start(seats: Seats, level?: Level) {
+    const options = new URLSearchParams({ seats: seats.join(',') });
     if (level) options.set('level', level);
     if (ownDice()) options.set('dice', 'own');
+    if (profile() !== card.profile) options.set('profile', profile());
     go(`play/${card.id}?${options}`);
   }
-  const seats = () => (side() === 0 ? 'me,computer' : 'computer,me');
 
   return (
     <Dialog title={card.title} close={props.close} class="start-card">
       <p>{card.introduction.trim()}</p>
-      <fieldset>
-        <legend>{words().front.side}</legend>
-        <For each={card.sides}>
-          {(name, i) => (
-            <label class="check">
-              <input type="radio" name="side" checked={side() === i()} onChange={() => setSide(i() as 0 | 1)} />
-              {name}
-            </label>
-          )}
-        </For>
-      </fieldset>
-      <fieldset>
-        <legend>{words().front.level}</legend>
-        <div class="deeds">
-          <For each={levels}>
-            {(level) => (
-              <button type="button" class="strong" title={words().front.levelNotes[level]} onClick={() => start(seats(), level)}>
-                {words().front.levels[level]}
-                <small>{words().front.levelNotes[level]}</small>
-              </button>
-            )}
-          </For>
-        </div>
-        <div class="deeds">
-          <button type="button" onClick={() => start('me,me')}>
-            {words().front.both}
-          </button>
-        </div>
-      </fieldset>
+      <OpponentChoice sides={card.sides} choose={setSide} start={start} />
       <label class="check">
         <input type="checkbox" checked={ownDice()} onChange={(event) => setOwnDice(event.currentTarget.checked)} />
         {words().front.ownDice}
       </label>
+      <Show when={card.profiles.length > 1}>
+        <label class="check">
+          {words().front.profile}{' '}
+          <select name="profile" value={profile()} onChange={(event) => setProfile(event.currentTarget.value)}>
+            <For each={card.profiles}>{(one) => <option value={one}>{words().front.profiles[one] ?? one}</option>}</For>
+          </select>
+        </label>
+      </Show>
       <Show when={isServed()}>
-        <NetworkStart card={card} side={side()} />
+        <NetworkStart card={card} side={side()} profile={profile()} />
       </Show>
       <div class="deeds">
         <button type="button" onClick={props.close}>

@@ -5,6 +5,7 @@ import { Dialog } from '../panel/Dialog';
 import type { CardFacts } from '../play/library';
 import { go } from '../play/route';
 import { words } from '../words';
+import { said } from '../words/saying';
 import { lookAt, openGames, Refused, takeSeat } from './http';
 import { forgetMine, keepMine, myGames, type MyGame } from './mine';
 import { drawNumber } from './numbers';
@@ -83,7 +84,7 @@ export function NetworkGames(props: { cards: CardFacts[] }) {
 
 function sideName(cards: CardFacts[], header: Header, side: string): string {
   const card = cards.find((one) => one.id === header.scenario);
-  return card?.sides[header.sides.indexOf(side)] ?? side;
+  return said(card?.sides[header.sides.indexOf(side)] ?? side);
 }
 
 function MyGameLine(props: { one: MyGame }) {

@@ -17,10 +17,10 @@ const paces: Record<string, Pace | undefined> = {
   days: { days: 3 },
 };
 
-export async function startOnline(wish: { card: CardFacts; side: string; opponent: string; name: string; pace?: Pace }) {
-  const { card, side, opponent, name, pace } = wish;
+export async function startOnline(wish: { card: CardFacts; side: string; opponent: string; name: string; profile?: string; pace?: Pace }) {
+  const { card, side, opponent, name, profile, pace } = wish;
   const { number, promise } = await drawPromise();
-  const made = await createGame({ scenario: card.id, side, opponent, name, pace, promise });
+  const made = await createGame({ scenario: card.id, profile, side, opponent, name, pace, promise });
   const { you: key, opponent: invites, observer } = made.keys;
   keepMine(made.game, key, {
     you: made.you,
@@ -33,7 +33,7 @@ export async function startOnline(wish: { card: CardFacts; side: string; opponen
   go(`game/${made.game}/${key}`);
 }
 
-export function NetworkStart(props: { card: CardFacts; side: 0 | 1 }) {
+export function NetworkStart(props: { card: CardFacts; side: 0 | 1; profile: string }) {
   const [name, setName] = createSignal(myName());
   const [pace, setPace] = createSignal('none');
   const [why, setWhy] = createSignal<string>();
@@ -43,7 +43,7 @@ export function NetworkStart(props: { card: CardFacts; side: 0 | 1 }) {
     keepName(name().trim());
     try {
       const side = props.card.side_ids?.[props.side] ?? '';
-      await startOnline({ card: props.card, side, opponent, name: name().trim(), pace: paces[pace()] });
+      await startOnline({ card: props.card, side, opponent, profile: props.profile, name: name().trim(), pace: paces[pace()] });
     } catch (error) {
       setWhy(error instanceof Refused ? error.problem.why : String(error));
     }

@@ -5,6 +5,7 @@ import { splitTitle } from '../panel/PhaseBar';
 import { readCatalogue } from '../play/library';
 import { go } from '../play/route';
 import { words } from '../words';
+import { said } from '../words/saying';
 import { CopyLink } from './CopyLink';
 import type { Match as Game } from './match';
 import { keepName, linkTo, myName } from './mine';
@@ -14,7 +15,7 @@ export function WaitScreen(props: { match: Game }) {
   const { match } = props;
   const [catalogue] = createResource(readCatalogue);
   const card = () => catalogue()?.find((one) => one.id === match.header()?.scenario);
-  const sideName = (side: 0 | 1) => card()?.sides[side] ?? match.header()!.sides[side];
+  const sideName = (side: 0 | 1) => said(card()?.sides[side] ?? match.header()!.sides[side]);
   const mustSit = () => {
     const side = match.mySide();
     return side !== undefined && match.isWhole() && !match.players()[side].isTaken && !match.mine()?.agreed;

@@ -102,6 +102,7 @@ export type Packet =
   | { type: 'takeback' | 'resign' | 'claim' };
 
 export interface Wish {
+  profile?: string;
   scenario: string;
   side: string;
   opponent: string;

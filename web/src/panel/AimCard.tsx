@@ -7,6 +7,7 @@ import { words } from '../words';
 import { modifierText, tell } from '../words/tell';
 import { Clause } from './Clause';
 import { OddsBar } from './OddsBar';
+import { said } from '../words/saying';
 
 export function AimCard(props: { game: Game; hand: Hand }) {
   const { game, hand } = props;
@@ -18,7 +19,7 @@ export function AimCard(props: { game: Game; hand: Hand }) {
           <Show when={aim().refusal}>
             {(refusal) => (
               <p class="refusal">
-                {refusal().why} <Clause of={refusal().clause} />
+                {said(refusal().why)} <Clause of={refusal().clause} />
               </p>
             )}
           </Show>

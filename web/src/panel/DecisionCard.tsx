@@ -4,6 +4,7 @@
 import { createSignal, For, onMount, Show } from 'solid-js';
 import type { Choice, Odds, Target } from '../engine/types';
 import type { Game } from '../play/game';
+import type { Hand } from '../table/hand';
 import { words } from '../words';
 import { OddsBar } from './OddsBar';
 
@@ -55,7 +56,7 @@ export function answersOf(game: Game): Choice[] {
   ];
 }
 
-export function DecisionCard(props: { game: Game }) {
+export function DecisionCard(props: { game: Game; hand: Hand }) {
   const { game } = props;
   const place = () => game.view().place;
   const answers = () => answersOf(game);
@@ -71,17 +72,17 @@ export function DecisionCard(props: { game: Game }) {
           <p>{words().prompts[place().step]}</p>
         </Show>
         <ul class="answers">
-          <For each={answers()}>{(choice, i) => <Answer game={game} choice={choice} number={i() + 1} />}</For>
+          <For each={answers()}>{(choice, i) => <Answer game={game} hand={props.hand} choice={choice} number={i() + 1} />}</For>
         </ul>
       </section>
     </Show>
   );
 }
 
-function Answer(props: { game: Game; choice: Choice; number: number }) {
+function Answer(props: { game: Game; hand: Hand; choice: Choice; number: number }) {
   const { game } = props;
   const [odds, setOdds] = createSignal<Odds>();
-  const ask = async () => setOdds(await game.engine.ask<Odds>('odds', { order: props.choice.order }));
+  const ask = async () => setOdds(await game.forecast().odds(props.choice.order));
   // A reaction shows them at once; longer lists when somebody asks.
   onMount(() => {
     if (game.view().place.unit) void ask();
@@ -95,9 +96,26 @@ function Answer(props: { game: Game; choice: Choice; number: number }) {
           <kbd>{props.number}</kbd>
         </Show>
       </button>
-      <Show when={odds()} fallback={<button type="button" class="link" onClick={() => void ask()}>{words().answers.withOdds}</button>}>
-        {(known) => <OddsBar game={game} odds={known()} />}
+      <Show when={props.choice.order.order !== 'arrive'} fallback={<PlaceChoice hand={props.hand} unit={String(props.choice.order['unit'])} />}>
+        <Show when={odds()} fallback={<button type="button" class="link" onClick={() => void ask()}>{words().answers.withOdds}</button>}>
+          {(known) => <OddsBar game={game} odds={known()} />}
+        </Show>
       </Show>
     </li>
+  );
+}
+
+// A reserve comes on where the law offers, or where its player points.
+function PlaceChoice(props: { hand: Hand; unit: string }) {
+  const isPlacing = () => props.hand.placing() === props.unit;
+  return (
+    <>
+      <button type="button" class="link place" aria-pressed={isPlacing()} onClick={() => props.hand.beginPlacing(props.unit)}>
+        {words().card.place}
+      </button>
+      <Show when={isPlacing()}>
+        <p class="quiet">{words().card.placing}</p>
+      </Show>
+    </>
   );
 }

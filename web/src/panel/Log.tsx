@@ -38,7 +38,7 @@ export function Log(props: { game: Game; show(units: string[]): void }) {
           {(chapter) => (
             <>
               <h3>
-                {words().log.turn(chapter.turn)} · {chapter.phase} {props.game.battle.phases[chapter.phase - 1]}
+                {words().log.turn(chapter.turn)} · {chapter.phase} {props.game.phaseOf(chapter.phase)}
               </h3>
               <ol>
                 <For each={chapter.lines}>

@@ -22,7 +22,7 @@ export function PhaseBar(props: { game: Game; leave(): void }) {
       </div>
       <ol class="phases">
         <For each={battle.phases}>
-          {(phase, i) => (
+          {(_phase, i) => (
             <li
               classList={{
                 now: view().place.phase === i() + 1 && !view().over,
@@ -31,14 +31,14 @@ export function PhaseBar(props: { game: Game; leave(): void }) {
               aria-current={view().place.phase === i() + 1 ? 'step' : undefined}
             >
               <b>{i() + 1}</b>
-              <span>{phase}</span>
+              <span>{props.game.phaseOf(i() + 1)}</span>
             </li>
           )}
         </For>
       </ol>
       <div class="score">
         <p class="turn">{words().bar.turn(view().place.turn, battle.turns)}</p>
-        <p>{words().bar.points(battle.sides[0].name, view().points[0], battle.sides[1].name, view().points[1])}</p>
+        <p>{words().bar.points(props.game.sideName(0), view().points[0], props.game.sideName(1), view().points[1])}</p>
       </div>
     </header>
   );

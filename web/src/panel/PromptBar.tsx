@@ -6,6 +6,7 @@ import type { Game } from '../play/game';
 import { setSettings, settings } from '../play/settings';
 import { wholeSheet } from '../sheet/SheetDrawer';
 import { words } from '../words';
+import { said } from '../words/saying';
 
 export function PromptBar(props: { game: Game; done(): void; openSettings(): void; openHelp?(): void }) {
   const { game } = props;
@@ -56,7 +57,7 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
           onClick={props.done}
           classList={{ refused: game.view().done?.refusal !== undefined }}
           disabled={!game.isMine() || game.busy()}
-          title={game.view().done?.refusal?.why}
+          title={said(game.view().done?.refusal?.why ?? '')}
         >
           {words().bar.done}
         </button>

@@ -1,7 +1,7 @@
 // The order of battle: every unit under its general, with what is left of it.
 
 import { For, Show } from 'solid-js';
-import type { UnitFacts } from '../engine/types';
+import type { SideIndex, UnitFacts } from '../engine/types';
 import type { Game } from '../play/game';
 import { words } from '../words';
 
@@ -16,9 +16,9 @@ export function Roster(props: { game: Game; show(units: string[]): void }) {
           <h2>{words().card.roster}</h2>
         </summary>
         <For each={game.battle.sides}>
-          {(side, i) => (
+          {(_side, i) => (
             <>
-              <h3>{side.name}</h3>
+              <h3>{game.sideName(i() as SideIndex)}</h3>
               <For each={game.battle.brigades.filter((one) => one.side === i() && unitsOf(one.id).length > 0)}>
                 {(brigade) => (
                   <>

@@ -6,6 +6,7 @@ import type { Game } from '../play/game';
 import type { Hand } from '../table/hand';
 import { words } from '../words';
 import { Clause } from './Clause';
+import { said } from '../words/saying';
 
 export const formationKeys: Record<string, string> = {
   line: '1',
@@ -132,7 +133,6 @@ function Deeds(props: { game: Game; hand: Hand }) {
   const { game, hand } = props;
   const formations = () => game.choices().filter((choice) => formationOf(choice));
   const hold = () => game.choices().find((choice) => choice.order.order === 'hold' && choice.order['unit'] === game.one());
-  const arrive = () => game.choices().find((choice) => choice.order.order === 'arrive');
   return (
     <>
       <div class="deeds">
@@ -144,7 +144,7 @@ function Deeds(props: { game: Game; hand: Hand }) {
                 type="button"
                 classList={{ refused: choice.refusal !== undefined }}
                 aria-disabled={choice.refusal !== undefined}
-                title={choice.refusal?.why}
+                title={choice.refusal && said(choice.refusal.why)}
                 onClick={() => (choice.refusal ? game.setRefusal(choice.refusal) : void game.give(choice.order))}
               >
                 {words().formations[formation]} <kbd>{formationKeys[formation]}</kbd>
@@ -156,13 +156,6 @@ function Deeds(props: { game: Game; hand: Hand }) {
           {(choice) => (
             <button type="button" onClick={() => void game.give(choice().order)}>
               {words().card.hold}
-            </button>
-          )}
-        </Show>
-        <Show when={arrive()}>
-          {(choice) => (
-            <button type="button" class="strong" onClick={() => void game.give(choice().order)}>
-              {words().answers.arrive(game.nameOf(game.one()))}
             </button>
           )}
         </Show>
@@ -188,7 +181,7 @@ export function RefusalNote(props: { game: Game }) {
     <Show when={props.game.refusal()}>
       {(refusal) => (
         <p class="refusal" role="alert">
-          {refusal().why}
+          {said(refusal().why)}
           <Show when={refusal().who}> ({props.game.nameOf(refusal().who)})</Show>
           <Show when={refusal().measured !== undefined}>
             {' '}

@@ -18,9 +18,11 @@ import type {
 } from '../engine/types';
 import { createChronicle, type Line } from './chronicle';
 import { Computer, type Advice, type Level } from './computer';
+import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
 import { isRefused, type Opening, type Source } from './source';
+import { phaseName, said } from '../words/saying';
 
 export interface GameOptions {
   bundle: Bundle;
@@ -55,10 +57,12 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   const one = createMemo(() => (selected().length === 1 ? selected()[0] : undefined));
 
   const nameOf = (unit?: string) => (unit && unitFacts.get(unit)?.name) || unit || '';
-  const sideName = (side: SideIndex) => battle.sides[side].name;
+  const sideName = (side: SideIndex) => said(battle.sides[side].name);
+  const phaseOf = (phase: number) => phaseName(battle.phases[phase - 1] ?? '', battle.sides.map((side) => side.name));
   const sideOf = (id: string): SideIndex => (battle.sides[0].id === id ? 0 : 1);
 
   let computer: Computer | undefined;
+  let forecaster: Forecaster | undefined;
   let isClosed = false;
 
   // ---- News
@@ -102,6 +106,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       setTargets([]);
       return;
     }
+    forecast().stand(view().signature);
     const asksUnit = isOwn && mayAct().has(unit);
     const asksAll = isAboutOne();
     const [listed, aimed] = await Promise.all([
@@ -113,6 +118,9 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       setTargets(aimed.targets);
     });
   }
+
+  // Made when it is first our turn, after the table: their engines would wait for each other.
+  const forecast = () => (forecaster ??= new Forecaster(engine, options.bundle));
 
   // The step asks for one answer and lists them all: a reaction, a brigade to move.
   function isAboutOne() {
@@ -202,13 +210,14 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   function close() {
     isClosed = true;
     computer?.close();
+    forecaster?.close();
     source.close();
   }
 
   return {
     battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
-    rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, sideOf,
-    isAboutOne, letters, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
+    rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, phaseOf, sideOf,
+    isAboutOne, forecast, letters, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }
 

@@ -6,6 +6,7 @@ export interface CardFacts {
   introduction: string;
   sheet: string;
   sheet_title: string;
+  profile: string;
   profiles: string[];
   turns: number;
   width: number;
@@ -20,14 +21,26 @@ export interface Bundle {
   scenario: unknown;
 }
 
-const read = async <T>(path: string): Promise<T> => {
+const fetched = new Map<string, Promise<unknown>>();
+
+async function fetchJson(path: string): Promise<unknown> {
   const answer = await fetch(`data/${path}`);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as T;
-};
+  return answer.json();
+}
 
-let catalogue: Promise<CardFacts[]> | undefined;
-export const readCatalogue = () => (catalogue ??= read<CardFacts[]>('catalogue.json'));
+// Everything is fetched once; what could not be had is asked for again the next time.
+function read<T>(path: string): Promise<T> {
+  let file = fetched.get(path);
+  if (!file) {
+    file = fetchJson(path);
+    fetched.set(path, file);
+    file.catch(() => fetched.delete(path));
+  }
+  return file as Promise<T>;
+}
+
+export const readCatalogue = () => read<CardFacts[]>('catalogue.json');
 
 // A scenario as the bundle has it: every value after its line and column.
 interface ScenarioFile {
@@ -41,8 +54,9 @@ export async function readBundle(scenario: string, profile?: string): Promise<Bu
     read<unknown[]>(`sheets/${facts.sheet}.json`),
     read<ScenarioFile>(`scenarios/${scenario}.json`),
   ]);
-  if (profile) file.root[2]['profile'] = [1, 1, profile];
-  return { sheet, scenario: file };
+  if (!profile) return { sheet, scenario: file };
+  const [line, column, values] = file.root;
+  return { sheet, scenario: { ...file, root: [line, column, { ...values, profile: [1, 1, profile] }] } };
 }
 
 // The map without its margin and title, which are drawn for paper.

@@ -14,6 +14,7 @@ import type { Overlays } from './overlays';
 import { Plan } from './Plan';
 import { Smoke } from './Smoke';
 import { Tag } from './Tag';
+import { said } from '../words/saying';
 
 export interface OverlayProps {
   game: Game;
@@ -68,7 +69,7 @@ export function Overlay(props: OverlayProps) {
               y2={at(ride().to.y)}
             />
             <Show when={ride().stop}>
-              {(stop) => <Tag at={ride().to} scale={scale} text={stop().why} tone="bad" camera={props.camera} />}
+              {(stop) => <Tag at={ride().to} scale={scale} text={said(stop().why)} tone="bad" camera={props.camera} />}
             </Show>
           </>
         )}

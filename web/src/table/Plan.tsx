@@ -8,6 +8,7 @@ import { drawShape } from './drawing';
 import { distance } from './geometry';
 import type { OverlayProps } from './Overlay';
 import { Tag } from './Tag';
+import { said } from '../words/saying';
 
 const inch = (value: number) => `${value.toFixed(1)}″`;
 
@@ -54,7 +55,7 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
   // One under the other beside the ghost, so that none hides another.
   const tags = () => [
     { text: words().used(inch(plan().used), inch(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
-    ...(plan().stop ? [{ text: plan().stop!.why, tone: 'bad' as const }] : []),
+    ...(plan().stop ? [{ text: said(plan().stop!.why), tone: 'bad' as const }] : []),
     ...plan().legs.map((leg) => ({ text: legText(leg), tone: 'plain' as const })),
   ];
   return (

@@ -50,6 +50,7 @@ export function createHand(game: Game) {
   const [aim, setAim] = createSignal<Aim>();
   const [hover, setHover] = createSignal<string>();
   const [isPlanning, setPlanning] = createSignal(false);
+  const [placing, setPlacing] = createSignal<string>();
 
   // ---- One unit
 
@@ -118,6 +119,7 @@ export function createHand(game: Game) {
 
   function drop() {
     question = undefined;
+    setPlacing(undefined);
     setPlanning(false);
     setPlans([]);
     setRide(undefined);
@@ -126,6 +128,8 @@ export function createHand(game: Game) {
 
   // Gives the order of the plan, or says why there is none.
   async function letGo() {
+    // A quick hand lets go before the engine has answered for where it is.
+    await Promise.all([latest.settled, latestMany.settled, latestRide.settled, latestPlace.settled]);
     const planned = plans();
     const riding = ride();
     drop();
@@ -138,6 +142,28 @@ export function createHand(game: Game) {
       if (plan.order) await game.give(plan.order);
       if (plan.stop) game.setRefusal(plan.stop);
     }
+  }
+
+  // ---- A reserve that comes on
+
+  const latestPlace = new Latest<{ unit: string; x: number; y: number }, Dragged>(
+    (asked) => game.engine.ask('come_on', asked),
+    (answer) => {
+      if (placing() !== answer.unit) return;
+      setPlans([answer]);
+      void drawGhost(answer.unit, answer.formation);
+    },
+  );
+  function beginPlacing(unit: string) {
+    drop();
+    setGhosts(new Map());
+    setAim(undefined);
+    setPlanning(true);
+    setPlacing(unit);
+  }
+  function placeAt(spot: Spot) {
+    const unit = placing();
+    if (unit) void latestPlace.want({ unit, ...spot });
   }
 
   // ---- A brigade
@@ -178,11 +204,14 @@ export function createHand(game: Game) {
     if (!by) return;
     const first: Aim = { by, at: target.unit, order: target.order, refusal: target.refusal };
     setAim(first);
-    const [odds, { rolls }] = await Promise.all([
-      game.engine.ask<Odds>('odds', { order: target.order }),
-      game.engine.ask<{ rolls: GameEvent[] }>('rolls', { order: target.order }),
-    ]);
-    if (aim()?.order === target.order) setAim({ ...first, odds, rolls });
+    const add = (more: Partial<Aim>) => {
+      const now = aim();
+      if (now?.order === target.order) setAim({ ...now, ...more });
+    };
+    const odds = game.forecast().odds(target.order);
+    const rolls = game.forecast().rolls(target.order);
+    add({ odds: await odds });
+    add({ rolls: await rolls });
   }
 
   async function confirmAim() {
@@ -209,7 +238,7 @@ export function createHand(game: Game) {
   }
 
   return {
-    plans, ghosts, ride, line, box, aim, hover, isPlanning,
+    plans, ghosts, ride, line, box, aim, hover, isPlanning, placing, beginPlacing, placeAt,
     begin, dragTo, addWaypoint, turnBy, pushBy, wheelBy, drop, letGo, beginMany, dragMany, rideTo,
     aimAt, setAim, confirmAim, measure, look, setLine, setBox, setHover,
   };

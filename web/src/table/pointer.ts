@@ -19,6 +19,7 @@ type Grip =
   | { kind: 'many'; units: string[] }
   | { kind: 'general'; general: GeneralNow }
   | { kind: 'box' }
+  | { kind: 'place' }
   | { kind: 'measure'; unit?: string };
 
 const slip = 5; // pixels that a click may move
@@ -77,6 +78,10 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
   }
 
   function gripFor(event: PointerEvent): Grip {
+    if (hand.placing()) {
+      hand.placeAt(startSpot);
+      return { kind: 'place' };
+    }
     const unit = unitUnder(event, startSpot);
     if (tool() === 'measure' || (event.ctrlKey && !unit)) return { kind: 'measure', unit: unit?.id };
     if (tool() === 'sight' && unit) {
@@ -94,6 +99,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     const pixel = pixelOf(event);
     if (fingers.has(event.pointerId)) moveFinger(event.pointerId, pixel);
     const spot = camera.toTable(pixel.x, pixel.y);
+    if (hand.placing() && grip?.kind !== 'pan') hand.placeAt(spot);
     if (!grip) {
       if (event.pointerType === 'mouse') hand.setHover(unitUnder(event, spot)?.id);
       return;
@@ -177,7 +183,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     if (!held) return;
     if (held.kind === 'press') click(held);
     else if (held.kind === 'box') chooseBox();
-    else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general') void hand.letGo();
+    else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general' || held.kind === 'place') void hand.letGo();
     else if (held.kind === 'pan' && event.button === 0 && fingers.size === 0 && near(event)) game.select([]);
   }
 

@@ -7,6 +7,7 @@ import type { Game } from '../play/game';
 import { words } from '../words';
 import { modifierText, tell, type Told } from '../words/tell';
 import { bearing, distance, middleOf } from '../table/geometry';
+import { said } from '../words/saying';
 
 interface Near {
   unit: UnitNow;
@@ -59,7 +60,7 @@ function Ground(props: { game: Game }) {
             return (
               <li>
                 {words().text.objective(objective.name, objective.points)}, {where(objective.area)}.{' '}
-                <Show when={holder() === 0 || holder() === 1}>{words().text.heldBy(battle.sides[holder() as SideIndex].name)}</Show>
+                <Show when={holder() === 0 || holder() === 1}>{words().text.heldBy(props.game.sideName(holder() as SideIndex))}</Show>
               </li>
             );
           }}
@@ -174,7 +175,7 @@ function MayDo(props: { game: Game; id: string }) {
       <For each={list()}>
         {(one) => (
           <li>
-            <Show when={!one.refusal} fallback={<span class="quiet"><code>{one.text}</code>: {one.refusal!.why}</span>}>
+            <Show when={!one.refusal} fallback={<span class="quiet"><code>{one.text}</code>: {said(one.refusal!.why)}</span>}>
               <button type="button" class="link" onClick={() => void game.give(one.order)}>
                 <code>{one.text}</code>
               </button>

@@ -148,6 +148,8 @@ export const en = {
   card: {
     figures: 'Figures',
     stands: 'Stands',
+    place: 'Choose the place',
+    placing: 'Point where its front is to stand, and click; Esc lets it be.',
     kills: 'Kills taken',
     of: (now: number, all: number) => `${now} of ${all}`,
     formation: 'Formation',

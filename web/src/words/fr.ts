@@ -149,6 +149,8 @@ export const fr: Words = {
   card: {
     figures: 'Figurines',
     stands: 'Socles',
+    place: 'Choisir l’endroit',
+    placing: 'Montrez où doit se tenir son front, puis cliquez ; Échap y renonce.',
     kills: 'Pertes subies',
     of: (now, all) => `${now} sur ${all}`,
     formation: 'Formation',

@@ -27,6 +27,13 @@ const brigade = (game: Game, value: unknown) =>
 const general = (game: Game, value: unknown) =>
   game.battle.generals.find((one) => one.id === value)?.name ?? text(value);
 
+// A reserve has no name but those of the brigades that come with it.
+function reserve(game: Game, group: string): string {
+  const units = game.view().units.filter((one) => one.group === group);
+  const brigades = new Set(units.map((one) => game.unitFacts.get(one.id)?.brigade));
+  return [...brigades].map((id) => brigade(game, id)).join(', ') || group;
+}
+
 const atLeast = (event: GameEvent): Partial<Told> => ({
   needs: words().log.needs(Number(event.needs)),
   counts: (face) => face >= Number(event.needs),
@@ -95,8 +102,8 @@ const tellers: Record<string, Teller> = {
   spirit: (e, g) => ({
     text: words().log.spirit(brigade(g, e['brigade']), words().log.spirits[text(e['spirit'])] ?? ''),
   }),
-  reserve: (e) => ({
-    text: words().log.reserve(text(e['group']), e['came'] === true),
+  reserve: (e, g) => ({
+    text: words().log.reserve(reserve(g, text(e['group'])), e['came'] === true),
     needs: words().log.needs(Number(e.needs)),
   }),
   arrived: (e, g) => ({ text: words().log.arrived(unit(g, e.unit)) }),

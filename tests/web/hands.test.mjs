@@ -1,0 +1,177 @@
+// Fingers, waypoints, generals, reserves: what a hand can do besides dragging one battalion.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { launch, newPage } from './browser.mjs';
+import { done, idle, look, spotOf } from './hand.mjs';
+import { bundleOf, newEngine } from './battles.mjs';
+import { servePage } from './serve.mjs';
+
+let server;
+let browser;
+before(async () => {
+  server = await servePage('build/page');
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+async function toMoves(page, settings = '') {
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1${settings}`);
+  await idle(page);
+  while ((await look(page)).step !== 'moves') await done(page, true);
+}
+
+const ordersPass = (page, orders) =>
+  page.waitForFunction((n) => Number(document.querySelector('.play').dataset.orders) > n, orders);
+
+// Fingers on the glass, each a list of places that it touches one after the other.
+async function touch(page, fingers) {
+  const screen = await page.context().newCDPSession(page);
+  const points = (i) => fingers.map((way, id) => ({ id, ...way[i] }));
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+  for (let i = 1; i < fingers[0].length; ++i) await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(i) });
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await screen.detach();
+}
+const way = (from, to, steps = 6) =>
+  Array.from({ length: steps + 1 }, (_, i) => ({ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps }));
+
+test('fingers shift the table, bring it closer and move a battalion', async () => {
+  const page = await newPage(browser, { settings: { warn: false }, hasTouch: true, viewport: { width: 1024, height: 768 } });
+  await toMoves(page);
+  const before = await spotOf(page, '12e');
+
+  const field = await page.locator('.table').boundingBox();
+  const empty = { x: field.x + field.width / 2, y: field.y + field.height / 2 };
+  await touch(page, [way(empty, { x: empty.x + 40, y: empty.y + 25 })]);
+  const shifted = await spotOf(page, '12e');
+  assert.deepEqual([Math.round(shifted.x - before.x), Math.round(shifted.y - before.y)], [40, 25]);
+
+  const widthOf = async () => (await page.locator('rect.frame[data-unit="12e"]').boundingBox()).width;
+  const narrow = await widthOf();
+  const pair = (gap) => [{ x: empty.x - gap, y: empty.y }, { x: empty.x + gap, y: empty.y }];
+  const [left, right] = pair(40).map((from, i) => way(from, pair(80)[i]));
+  await touch(page, [left, right]);
+  const ratio = (await widthOf()) / narrow;
+  assert.ok(ratio > 1.8 && ratio < 2.2, String(ratio));
+  await page.keyboard.press('0');
+
+  const { orders } = await look(page);
+  const unit = await spotOf(page, '12e');
+  await touch(page, [way(unit, { x: unit.x, y: unit.y - 60 })]);
+  await ordersPass(page, orders);
+  await idle(page);
+  assert.equal((await look(page)).mayAct.includes('12e'), false);
+  assert.deepEqual(page.faults, []);
+});
+
+test('Ctrl bends the way of a drag; Esc lets go of it', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  const legs = () => page.locator('.plan .plan-way, .plan .plan-arc').count();
+  const { x, y } = await spotOf(page, '12e');
+  const { orders } = await look(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 10);
+  await page.mouse.move(x, y - 20);
+  await page.locator('.plan .plan-way').first().waitFor({ state: 'attached' });
+  const straight = await legs();
+  await page.keyboard.press('Control');
+  await page.mouse.move(x + 20, y - 45);
+  await page.mouse.move(x + 22, y - 50);
+  await page.waitForFunction((n) => document.querySelectorAll('.plan .plan-way, .plan .plan-arc').length > n, straight);
+  assert.ok((await legs()) >= straight + 2, String(await legs()));
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('.plan'));
+  await page.mouse.up();
+  assert.equal((await look(page)).orders, orders);
+  assert.deepEqual(page.faults, []);
+});
+
+const generalOf = (page, id) => page.locator(`.troops .general[data-id="${id}"]`).boundingBox();
+const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+test('a general is dragged, and told where he cannot ride', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  const id = await page.locator('.troops .general.first').first().getAttribute('data-id');
+  const from = middle(await generalOf(page, id));
+  const { orders } = await look(page);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 15, from.y);
+  await page.mouse.move(from.x - 30, from.y + 5);
+  await page.locator('line.plan-way').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  await ordersPass(page, orders);
+  await idle(page);
+  await page.waitForFunction(
+    ({ id, x }) => {
+      const box = document.querySelector(`.troops .general[data-id="${id}"]`).getBoundingClientRect();
+      return box.x + box.width / 2 < x;
+    },
+    { id, x: from.x - 15 },
+  );
+  const now = middle(await generalOf(page, id));
+  await page.mouse.move(now.x, now.y);
+  await page.mouse.down();
+  await page.mouse.move(now.x - 10, now.y);
+  await page.mouse.move(now.x - 12, now.y);
+  await page.locator('.paper-tag.bad', { hasText: 'has ridden' }).waitFor();
+  await page.mouse.up();
+  await page.locator('.refusal', { hasText: 'has ridden' }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+// Aspern, when its reserve of cuirassiers may come on and nobody has done anything else.
+async function reserveAtHand() {
+  const engine = await newEngine();
+  const { battle } = engine.ask('open', { ...bundleOf('aspern'), seed: '1' });
+  let { view } = engine.ask('begin');
+  const waiting = () => view.may_act?.find((id) => view.units.find((unit) => unit.id === id).presence === 'reserve');
+  for (let i = 0; i < 400 && !waiting(); ++i) {
+    let happened = engine.order({ order: 'done', side: battle.sides[view.place.side].id });
+    if (happened.refusal) happened = engine.order(engine.ask('advise', { level: 'recruit', seed: i }).order);
+    ({ view } = happened);
+  }
+  const unit = waiting();
+  const group = battle.groups.find((one) => one.id === view.units.find(({ id }) => id === unit).group);
+  return { unit, name: battle.units.find(({ id }) => id === unit).name, entry: group.entry, width: battle.width, record: engine.ask('record').record };
+}
+
+test('the place where a reserve comes on is chosen', async () => {
+  const { unit, name, entry, width, record } = await reserveAtHand();
+  const page = await newPage(browser, { settings: { warn: false, language: 'fr' } });
+  await page.goto(server.address);
+  const kept = JSON.stringify({ scenario: 'aspern', seats: ['me', 'me'], ownDice: false, turn: 5, record });
+  await page.evaluate((text) => localStorage.setItem('voltigeur.battle', text), kept);
+  await page.reload();
+  await page.locator('.go-on .strong').click();
+  await idle(page);
+  assert.match(await page.locator('.phases .now').innerText(), /Français : marche/);
+  await page.locator('.decision-card li', { hasText: `${name} entre` }).locator('.place').click();
+  // A pixel of the table from the ground's own rulers: the map is as wide as the table and its margins.
+  const spot = await page.evaluate(
+    ({ entry, width }) => {
+      const box = document.querySelector('.map.ground').getBoundingClientRect();
+      const margin = (1.9 * width) / 72;
+      const zoom = box.width / (width + 2 * margin);
+      return { x: box.x + (entry.x + margin - 5) * zoom, y: box.y + (entry.y + margin - 3.5) * zoom };
+    },
+    { entry, width },
+  );
+  await page.mouse.move(spot.x, spot.y - 200);
+  await page.locator('.plan .paper-tag.bad').first().waitFor();
+  assert.match(await page.locator('.plan .paper-tag.bad').first().innerHTML(), /loin|plus/);
+  await page.mouse.move(spot.x, spot.y);
+  await page.locator('.ghost').waitFor();
+  const { orders } = await look(page);
+  await page.mouse.click(spot.x, spot.y);
+  await ordersPass(page, orders);
+  const placed = await spotOf(page, unit);
+  assert.ok(Math.abs(placed.x - spot.x) < 30, `${placed.x} and ${spot.x}`);
+  assert.deepEqual(page.faults, []);
+});

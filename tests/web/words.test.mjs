@@ -1,0 +1,69 @@
+// What the law says has its sentence in every catalogue.
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { bundleOf, newEngine } from './battles.mjs';
+
+const french = JSON.parse(readFileSync('web/src/words/fr.sentences.json', 'utf8'));
+const lacking = (said) => [...said].filter((sentence) => !french[sentence]);
+
+// A refusal is static text: every sentence stands in the source of the law.
+function refusals() {
+  const sentences = new Set();
+  for (const folder of ['table', 'thirteen', 'division', 'game'])
+    for (const file of readdirSync(`engine/${folder}`)) {
+      const source = readFileSync(`engine/${folder}/${file}`, 'utf8').replace(/"\s*\n\s*"/g, '');
+      for (const [, value] of source.matchAll(/\.why =((?:[^"};]|"[^"]*")*)/g))
+        for (const [, sentence] of value.split(/,\s*\.(?:who|measured|limit)/)[0].matchAll(/"([^"]+)"/g)) sentences.add(sentence);
+    }
+  return sentences;
+}
+
+const cards = JSON.parse(readFileSync('build/page/data/catalogue.json', 'utf8'));
+
+async function namesInBattles() {
+  const engine = await newEngine();
+  const sides = new Set();
+  const phases = new Set();
+  for (const { id } of cards) {
+    const { battle } = engine.ask('open', { ...bundleOf(id), seed: '1' });
+    const names = battle.sides.map((side) => side.name);
+    for (const name of names) sides.add(name);
+    for (const phase of battle.phases) phases.add(phase.replace(new RegExp(names.join('|'), 'g'), '{}'));
+  }
+  return { sides, phases };
+}
+
+test('every refusal, phase and side has a French sentence, and no sentence is left over', async () => {
+  const refused = refusals();
+  assert.ok(refused.size > 150, `only ${refused.size} refusals were found`);
+  const { sides, phases } = await namesInBattles();
+  assert.deepEqual(lacking(refused), []);
+  assert.deepEqual(lacking(sides), []);
+  assert.deepEqual(lacking(phases), []);
+  const known = new Set([...refused, ...sides, ...phases, 'no dice were rolled']);
+  assert.deepEqual(Object.keys(french).filter((sentence) => !known.has(sentence)), []);
+  const holes = (text) => text.split('{}').length;
+  for (const [sentence, told] of Object.entries(french)) assert.equal(holes(told), holes(sentence), sentence);
+});
+
+// The names of events and of reasons for modifiers, as the engine writes them.
+const namesIn = (file, pattern) => new Set([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name));
+
+test('every event is told, or known to be better seen than told', () => {
+  const events = namesIn('engine/order/event.h', /name = "(\w+)"/g);
+  const told = namesIn('web/src/words/tell.ts', /^ {2}(\w+): ?(?:\(|tellMove)/gm);
+  assert.ok(events.size > 30, `only ${events.size} events were found`);
+  const untold = [...events].filter((name) => !told.has(name)).sort();
+  assert.deepEqual(untold, ['aide', 'charge_ended', 'contact_ended', 'phase', 'step', 'turn']);
+});
+
+test('every reason of a modifier has its words', () => {
+  const list = /names_of<Reason>\{([^}]*)\}/.exec(readFileSync('engine/order/event.h', 'utf8'))[1];
+  const reasons = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name).filter((name) => name !== 'tagged');
+  assert.ok(reasons.length > 30, `only ${reasons.length} reasons were found`);
+  for (const language of ['en', 'fr']) {
+    const words = /reasons: byName\(\{([^}]*)\}/.exec(readFileSync(`web/src/words/${language}.ts`, 'utf8'))[1];
+    assert.deepEqual(reasons.filter((name) => !new RegExp(`\\b${name}:`).test(words)), [], language);
+  }
+});

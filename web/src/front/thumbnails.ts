@@ -1,0 +1,36 @@
+// The maps of the cards are set one after the other, when the browser has nothing better to do: each
+// takes it a tenth of a second, and the first click shall not wait for all of them.
+
+const wanted: [HTMLImageElement, string][] = [];
+let isBusy = false;
+
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: 1500 }) : setTimeout(then, 60);
+
+function next() {
+  const [image, address] = wanted.shift() ?? [];
+  isBusy = image !== undefined;
+  if (!image) return;
+  whenIdle(() => {
+    if (!image.isConnected) return next();
+    image.src = address!;
+    return void image
+      .decode()
+      .catch(() => undefined) // a card without its map is still a card
+      .then(next);
+  });
+}
+
+// Sets the map into the image when it is about to be seen.
+export function showWhenSeen(image: HTMLImageElement, address: string) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      wanted.push([image, address]);
+      if (!isBusy) next();
+    },
+    { rootMargin: '150px' },
+  );
+  observer.observe(image);
+}
