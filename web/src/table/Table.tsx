@@ -20,6 +20,9 @@ const paperLetter = 0.69; // of a name on paper, in inches on a table of six fee
 // The height of names on the screen, in pixels: smaller where much of the table is seen.
 const lettersAt = (zoom: number) => Math.min(15, Math.max(9.5, zoom * 0.9));
 
+// How thick frames are drawn about troops: thinner where these are small.
+const penAt = (zoom: number) => Math.min(1, Math.max(0.4, zoom / 11)).toFixed(2);
+
 export function Table(props: { game: Game; hand: Hand; camera: CameraControl; overlays: Overlays }) {
   const { game, hand, camera } = props;
   const { width, height } = game.battle;
@@ -89,6 +92,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
       ref={root}
       class="table"
       classList={{ nameless: !settings.names && !everyName(), 'every-name': everyName(), [settings.palette]: true }}
+      style={{ '--pen': penAt(camera.drawnZoom()) }}
       tabindex="0"
       role="application"
       aria-label={words().tools.map}
