@@ -136,12 +136,58 @@ async function answersIn() {
       say(`odds of ${kind}, median, 95th and slowest`, `${ms(at(list, 0.5))}, ${ms(at(list, 0.95))}, ${ms(at(list, 1))} of ${list.length}`);
 }
 
+// The same in a worker of the page: what the message costs besides.
+async function oddsInPage(browser, address) {
+  const engine = await newEngine();
+  engine.ask('open', { ...bundleOf(battle), seed: '1' });
+  let { view } = engine.ask('begin');
+  const asked = [];
+  for (let i = 0; i < 500 && !view.over; ++i) {
+    for (const unit of ['charges', 'lay_guns', 'shooting'].includes(view.place.step) ? view.may_act : [])
+      for (const { order, refusal } of engine.ask('targets', { unit }).targets)
+        if (!refusal) asked.push({ order, state: engine.ask('state').state });
+    ({ view } = engine.order(engine.ask('advise', { level: 'sergeant', seed: i }).order));
+  }
+  const page = await newPage(browser);
+  await page.goto(`${address}#/play/${battle}?seats=me,me&seed=1`);
+  await idle(page);
+  const times = await page.evaluate(
+    async ({ bundle, asked }) => {
+      const file = performance.getEntriesByType('resource').find(({ name }) => /worker-.*\.js$/.test(name)).name;
+      const worker = new Worker(file, { type: 'module' });
+      worker.postMessage({ module: await WebAssembly.compileStreaming(fetch('engine.wasm')) });
+      let id = 0;
+      const ask = (question) =>
+        new Promise((resolve) => {
+          const began = performance.now();
+          worker.onmessage = () => resolve(performance.now() - began);
+          worker.postMessage({ id: ++id, question });
+        });
+      await ask({ ask: 'open', ...bundle, follow: true });
+      const times = { message: [], charge: [], lay: [], shoot: [] };
+      const [one, other] = asked[0].state.units;
+      for (const { order, state } of asked) {
+        await ask({ ask: 'follow', state });
+        times.message.push(await ask({ ask: 'measure', unit: one.id, at: other.id }));
+        times[order.order]?.push(await ask({ ask: 'odds', order }));
+      }
+      worker.terminate();
+      return times;
+    },
+    { bundle: bundleOf(battle), asked },
+  );
+  for (const [kind, list] of Object.entries(times))
+    if (list.length > 0)
+      say(`in the page, ${kind}: median, 95th and slowest`, `${ms(at(list, 0.5))}, ${ms(at(list, 0.95))}, ${ms(at(list, 1))} of ${list.length}`);
+}
+
 firstLoad();
 await speedOfBattles();
 await answersIn();
 const server = await servePage('build/page');
 const browser = await launch();
 await tutorialPlayable(browser, server.address);
+await oddsInPage(browser, server.address);
 await tableOf50(browser, server.address);
 await browser.close();
 server.close();

@@ -36,5 +36,5 @@ export async function servePage(folder) {
     response.end(readFileSync(packed ? `${file}.br` : file));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/voltigeur/`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${server.address().port}/voltigeur/`, close: () => (server.close(), server.closeAllConnections()) };
 }

@@ -1,5 +1,6 @@
 import { render } from 'solid-js/web';
 import { App } from './App';
+import { workOffline } from './play/offline';
 import './style/page.css';
 import './style/front.css';
 import './style/play.css';
@@ -9,4 +10,5 @@ import './style/after.css';
 import './style/sheet.css';
 import './style/text.css';
 
+workOffline();
 render(() => <App />, document.getElementById('page')!);

@@ -41,7 +41,7 @@ Nearest nearest_to(const Session& session, const Arrive& offered, const Arrive& 
 {
     constexpr int steps = 32;
     Nearest nearest{offered, std::nullopt};
-    const auto go_towards = [&](Length Arrive::*part) {
+    const auto go_towards = [&](Length Arrive::* part) {
         const Arrive from = nearest.order;
         for (int step = steps; step > 0; --step) {
             Arrive order = from;

@@ -7,8 +7,17 @@ let isBusy = false;
 const whenIdle = (then: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: 1500 }) : setTimeout(then, 60);
 
+// Where the reader is now, before where he has been.
+function takeNearest() {
+  const isSeen = ([image]: [HTMLImageElement, string]) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  return wanted.splice(Math.max(0, wanted.findIndex(isSeen)), 1)[0] ?? [];
+}
+
 function next() {
-  const [image, address] = wanted.shift() ?? [];
+  const [image, address] = takeNearest();
   isBusy = image !== undefined;
   if (!image) return;
   whenIdle(() => {

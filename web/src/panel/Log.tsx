@@ -58,11 +58,17 @@ export function Log(props: { game: Game; show(units: string[]): void }) {
 }
 
 export function LogLine(props: { told: Told; sides: number; show?(): void }) {
+  // A button would be a box that dice and clauses cannot follow on its last line.
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    props.show?.();
+  }
   return (
     <>
-      <button type="button" class="sentence" onClick={() => props.show?.()}>
+      <span class="sentence" role="button" tabindex="0" onClick={() => props.show?.()} onKeyDown={press}>
         {props.told.text}
-      </button>
+      </span>
       <Show when={props.told.dice.length > 0}>
         {' '}
         <Faces dice={props.told.dice} counts={props.told.counts} sides={props.sides} />

@@ -12,12 +12,16 @@ import { Minimap } from './Minimap';
 import { Overlay } from './Overlay';
 import type { Overlays } from './overlays';
 import { createPointer } from './pointer';
+import { everyName } from './crowding';
 
 const troopKinds = ['ground-name', 'objective', 'reserve', 'unit', 'general', 'name'];
 const paperLetter = 0.69; // of a name on paper, in inches on a table of six feet
 
 // The height of names on the screen, in pixels: smaller where much of the table is seen.
-const lettersAt = (zoom: number) => Math.min(13, Math.max(9.5, zoom * 0.9));
+const lettersAt = (zoom: number) => Math.min(15, Math.max(9.5, zoom * 0.9));
+
+// How thick frames are drawn about troops: thinner where these are small.
+const penAt = (zoom: number) => Math.min(1, Math.max(0.4, zoom / 11)).toFixed(2);
 
 export function Table(props: { game: Game; hand: Hand; camera: CameraControl; overlays: Overlays }) {
   const { game, hand, camera } = props;
@@ -87,7 +91,8 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
     <div
       ref={root}
       class="table"
-      classList={{ nameless: !settings.names, [settings.palette]: true }}
+      classList={{ nameless: !settings.names && !everyName(), 'every-name': everyName(), [settings.palette]: true }}
+      style={{ '--pen': penAt(camera.drawnZoom()) }}
       tabindex="0"
       role="application"
       aria-label={words().tools.map}

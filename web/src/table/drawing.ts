@@ -4,6 +4,7 @@
 import type { Engine } from '../engine/client';
 import type { Drawing, Group, LabelShape, PathShape, Shape, StampShape } from '../engine/types';
 import type { Palette } from '../play/settings';
+import { crowdedNames } from './crowding';
 
 const svg = 'http://www.w3.org/2000/svg';
 
@@ -165,10 +166,12 @@ export class Layer {
 
   show(drawing: Drawing) {
     const gone = new Set(this.shown.keys());
+    const crowded = crowdedNames(drawing);
     for (const group of drawing.groups) {
       const key = `${group.kind} ${group.id} ${group.kind === 'name' ? group.style.split(' ')[0] : ''}`;
       gone.delete(key);
       this.showGroup(key, group);
+      if (group.kind === 'name') this.shown.get(key)!.made.classList.toggle('crowded', crowded.has(group));
     }
     for (const key of gone) {
       this.shown.get(key)!.made.remove();

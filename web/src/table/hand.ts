@@ -1,7 +1,7 @@
 // The hand over the table: what a mouse, a pen, fingers or keys are about to do with the troops.
 // A preview is the engine's answer; letting go gives the order.
 
-import { createSignal } from 'solid-js';
+import { createEffect, createSignal } from 'solid-js';
 import { Latest } from '../engine/client';
 import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
@@ -213,6 +213,12 @@ export function createHand(game: Game) {
     add({ odds: await odds });
     add({ rolls: await rolls });
   }
+
+  // Whoever hovers over a target is about to point at it: its odds are counted by then.
+  createEffect(() => {
+    const target = game.targets().find((one) => one.unit === hover());
+    if (target) void game.forecast().odds(target.order).catch(() => undefined);
+  });
 
   async function confirmAim() {
     const chosen = aim();

@@ -4,6 +4,7 @@ import type { Game } from '../play/game';
 import { answersOf } from '../panel/DecisionCard';
 import { formationKeys, formationOf } from '../panel/UnitCard';
 import type { CameraControl } from './camera';
+import { setEveryName } from './crowding';
 import { middleOf, unitAt } from './geometry';
 import type { Hand } from './hand';
 import type { Overlays } from './overlays';
@@ -244,9 +245,11 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
 
   function down(event: KeyboardEvent) {
     if (event.defaultPrevented || isTyping(event.target)) return;
-    if (press(event)) event.preventDefault();
+    if (event.key === 'Alt') setEveryName(true);
+    if (event.key === 'Alt' || press(event)) event.preventDefault();
   }
   function up(event: KeyboardEvent) {
+    if (event.key === 'Alt') setEveryName(false);
     if (event.key.toLowerCase() === 'm' || event.key.toLowerCase() === 'l') {
       setTool(undefined);
       if (!event.shiftKey) hand.setLine(undefined);

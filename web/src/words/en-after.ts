@@ -142,6 +142,7 @@ export const enAfter = {
           ['Space', 'centre on the chosen unit'],
           ['R F T C', 'reach, fields of fire, threat, command'],
           ['M L', 'hold: measure, line of sight'],
+          ['Alt', 'hold: every name, also where they crowd'],
         ],
       },
       {

@@ -144,6 +144,7 @@ export const frAfter: typeof enAfter = {
           ['Space', "centrer sur l'unité choisie"],
           ['R F T C', 'portée, champs de tir, menace, commandement'],
           ['M L', 'tenir : mesurer, ligne de vue'],
+          ['Alt', 'tenir : tous les noms, même serrés'],
         ],
       },
       {

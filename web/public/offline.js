@@ -1,0 +1,28 @@
+// The page without a network: what comes from the server is kept, and answers when the server does
+// not. Games over the network are never kept.
+
+const shelf = 'voltigeur';
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  const home = new URL(self.registration.scope).pathname;
+  if (method !== 'GET' || origin !== self.location.origin || pathname.startsWith(`${home}api/`)) return;
+  event.respondWith(answer(event.request));
+});
+
+async function answer(request) {
+  const kept = await caches.open(shelf);
+  try {
+    const fresh = await fetch(request);
+    if (fresh.status === 200) await kept.put(request, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const known = await kept.match(request, { ignoreSearch: true, ignoreVary: true });
+    if (known) return known;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+// Where many stand close, their names would lie on each other and none could be read. Those that do
+// not fit beside the ones before them are left out until one comes closer or asks for all.
+
+import { createSignal } from 'solid-js';
+import type { Drawing, Group } from '../engine/types';
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const letterWidth = 0.47; // of its height, on average
+const mostOnTroops = 0.3; // of a unit's name may lie on bases
+const ranks = ['general_name', 'reserve_name', 'unit_name']; // who is asked for first is named first
+
+const rankOf = ({ style }: Group) => ranks.indexOf(style.split(' ')[0]!);
+
+function boxOf(group: Group): Box | undefined {
+  const [label] = group.shapes;
+  if (label?.shape !== 'label') return undefined;
+  const width = label.text.length * letterWidth * label.size;
+  const before = { start: 0, middle: 0.5, end: 1 }[label.anchor];
+  const left = group.at[0] + label.at[0] - width * before;
+  const base = group.at[1] + label.at[1];
+  return { left, right: left + width, top: base - 0.68 * label.size, bottom: base + 0.12 * label.size };
+}
+
+// The ground that a unit's base covers, about.
+function baseOf(group: Group): Box | undefined {
+  const base = group.shapes.find((shape) => shape.shape === 'path' && shape.ink === 'base');
+  if (base?.shape !== 'path') return undefined;
+  const turn = (group.turn * Math.PI) / 180;
+  const points = base.lines[0] ?? [];
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let i = 0; i < points.length; i += 2) {
+    xs.push(group.at[0] + points[i]! * Math.cos(turn) - points[i + 1]! * Math.sin(turn));
+    ys.push(group.at[1] + points[i]! * Math.sin(turn) + points[i + 1]! * Math.cos(turn));
+  }
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+function shareUnder(name: Box, bases: Box[]): number {
+  const common = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c));
+  const area = (name.right - name.left) * (name.bottom - name.top);
+  const covered = bases.reduce(
+    (sum, base) => sum + common(name.left, name.right, base.left, base.right) * common(name.top, name.bottom, base.top, base.bottom),
+    0,
+  );
+  return covered / area;
+}
+
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+// The names of generals, reserves and units that do not fit.
+export function crowdedNames(drawing: Drawing): Set<Group> {
+  const names = drawing.groups.filter((group) => group.kind === 'name' && rankOf(group) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
+  const bases = drawing.groups.filter((group) => group.kind === 'unit').flatMap((group) => baseOf(group) ?? []);
+  const taken: Box[] = [];
+  const crowded = new Set<Group>();
+  for (const name of names) {
+    const box = boxOf(name);
+    if (!box) continue;
+    const isOnTroops = name.style.startsWith('unit_name') && shareUnder(box, bases) > mostOnTroops;
+    if (isOnTroops || taken.some((other) => overlap(box, other))) crowded.add(name);
+    else taken.push(box);
+  }
+  return crowded;
+}
+
+// Somebody asks for all names.
+const [everyName, setEveryName] = createSignal(false);
+export { everyName, setEveryName };
