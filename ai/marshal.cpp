@@ -14,6 +14,8 @@ namespace voltigeur::ai {
 namespace {
 
 constexpr int turns_ahead = 6;
+// How much of a turn's budget is for the conduct of the whole; the rest is for single orders.
+constexpr double share_of_conduct = 0.5;
 
 using Values = std::vector<double>;
 
@@ -50,24 +52,26 @@ public:
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    // The plan with which the battles in the head end best. It is changed in one thing at a time,
-    // as long as that helps and there is time.
-    Plan find_plan(const Plan& last)
+    // The conduct with which the battles in the head end best. The last one is kept unless another
+    // is surely better; then others near that one are tried.
+    Conduct find_conduct(const Conduct& last)
     {
-        field_.look(setup_, state_);
-        std::vector<Plan> plans{make_plan(setup_, state_, field_, side_)};
-        if (last.tasks.size() == plans.front().tasks.size()) plans.push_back(last);
-        while (!is_spent()) {
-            for (Plan& plan : alternatives(plans.front())) plans.push_back(std::move(plan));
+        SeededDice chance{seed_, 0, SeededDice::Stream::Choices};
+        Inventor inventor{setup_, state_, side_, chance};
+        std::vector<Conduct> list = inventor.postures(last);
+        list.insert(list.begin(), last);
+        for (;;) {
+            while (list.size() < pool) list.push_back(inventor.change(list.front()));
             std::vector<Option> options;
-            options.reserve(plans.size());
-            for (const Plan& plan : plans)
-                options.push_back({[&](int k) { return play_plan(plan, k); }, {}});
-            const std::size_t best = best_of(options, sure_of_plans);
-            if (best == 0) break;
-            plans = {plans[best]};
+            options.reserve(list.size());
+            for (const Conduct& conduct : list)
+                options.push_back({[&](int k) { return play_conduct(conduct, k); }, {}});
+            std::swap(list.front(), list[best_of(options, sure_of_conducts)]);
+            list.resize(1);
+            if (is_spent()) return list.front();
+            // Who won by luck must show it on other dice.
+            seed_ += 100'000;
         }
-        return plans.front();
     }
 
     // The best of a few orders; nothing: the unit is left where it is.
@@ -81,9 +85,14 @@ public:
     }
 
 private:
-    // How sure it must be, in errors, that something else is better than what the sergeant says.
-    static constexpr double sure_of_plans = 0.5;
-    static constexpr double sure_of_orders = 1;
+    static constexpr std::size_t pool = 16;
+    static constexpr std::size_t first_tries = 2;
+    static constexpr std::size_t least_tries = 4;  // before anything is overruled
+    static constexpr std::size_t enough_tries = 32;
+    // How sure it must be, in errors, that something else is better than what he has in mind. Of
+    // many orders some look better by luck alone.
+    static constexpr double sure_of_conducts = 0.7;
+    static constexpr double sure_of_orders = 2;
 
     Marshal& who_;
     const Setup& setup_;
@@ -92,7 +101,6 @@ private:
     std::uint64_t seed_;
     double share_;
     std::chrono::steady_clock::time_point began_;
-    Field field_;
 
     static std::uint64_t draw_seed(Dice& dice)
     {
@@ -108,15 +116,6 @@ private:
         return spent > share_ * who_.budget_.time;
     }
 
-    [[nodiscard]] std::vector<std::size_t> brigades() const
-    {
-        std::vector<std::size_t> list;
-        for (std::size_t i = 0; i < setup_.scenario->brigades.size(); ++i) {
-            const auto is_here = [&](UnitId id) { return index(state_.unit(id).brigade) == i; };
-            if (std::ranges::any_of(field_.of(side_), is_here)) list.push_back(i);
-        }
-        return list;
-    }
     // Something to try, and how battles with it ended, a dice sequence each.
     struct Option {
         std::function<double(int)> play;
@@ -140,64 +139,24 @@ private:
         std::vector<std::size_t> left(options.size() - 1);
         std::iota(left.begin(), left.end(), std::size_t{1});
         if (left.empty()) return 0;
-        for (std::size_t count = 2;; count *= 2) {
+        for (std::size_t count = first_tries;; count *= 2) {
             try_more(options[0], count);
             for (const std::size_t i : left) try_more(options[i], count);
             put_best_first(left, [&](std::size_t i) { return options[i].mean(); });
-            if (left.size() == 1 || is_spent()) break;
+            if ((left.size() == 1 && count >= enough_tries) || is_spent()) break;
             left.resize((left.size() + 1) / 2);
         }
         const std::size_t best = left.front();
+        if (options[best].values.size() < least_tries) return 0;
         return certainty(options[best].values, options[0].values) < sure ? 0 : best;
     }
 
-    // The plan with one thing changed: what a brigade does, or how boldly everybody does it.
-    [[nodiscard]] std::vector<Plan> alternatives(const Plan& plan) const
-    {
-        std::vector<Plan> list;
-        for (const Temper temper : {Temper::Careful, Temper::Steady, Temper::Bold}) {
-            if (temper == plan.temper) continue;
-            list.push_back(plan);
-            list.back().temper = temper;
-        }
-        for (const std::size_t brigade : brigades())
-            for (const Task& task : other_tasks(plan.tasks[brigade])) {
-                list.push_back(plan);
-                list.back().tasks[brigade] = task;
-            }
-        return list;
-    }
-    // The few that a brigade would think of.
-    [[nodiscard]] std::vector<Prize> prizes_for(Spot middle) const
-    {
-        constexpr std::size_t most = 3;
-        std::vector<Prize> prizes = prizes_of(setup_, state_, field_, side_);
-        put_best_first(prizes, [&](const Prize& prize) {
-            return prize.worth / (10 + length(prize.at - middle));
-        });
-        prizes.resize(std::min(most, prizes.size()));
-        return prizes;
-    }
-    [[nodiscard]] std::vector<Task> other_tasks(const Task& now) const
-    {
-        std::vector<Task> list;
-        const auto add = [&](Posture posture, Spot goal, int objective) {
-            if (posture == now.posture && length(goal - now.goal) < 1) return;
-            list.push_back({posture, goal, objective, now.middle});
-        };
-        for (const Prize& prize : prizes_for(now.middle)) {
-            add(Posture::Attack, prize.at, prize.objective);
-            if (prize.objective >= 0) add(Posture::Hold, prize.at, prize.objective);
-        }
-        add(Posture::Hold, now.middle, -1);
-        add(Posture::Refuse, now.goal, now.objective);
-        return list;
-    }
+    // ---- Battles in the head
 
-    double play_plan(const Plan& plan, int k)
+    double play_conduct(const Conduct& conduct, int k)
     {
-        Sergeant mine{sergeants_opinions, Sergeant::Odds::Tried};
-        mine.follow(plan, state_.place.turn + 1);
+        Sergeant mine{conduct.opinions, Sergeant::Odds::Tried};
+        mine.follow(conduct.plan, conduct.last_turn);
         Rollout rollout{setup_, state_};
         return play_on(rollout, mine, k);
     }
@@ -227,57 +186,75 @@ namespace {
 
 using Choices = std::vector<std::optional<Order>>;
 
-// What a unit could do instead of a move; nothing: stay.
-std::vector<Path> other_paths(const Setup& setup, const State& state, const Move& move)
-{
-    const Unit& unit = state.unit(move.unit);
-    const Length far = setup.law->abilities(*setup.scenario, state, move.unit, unit.formation).move;
-    const Length half = to_tenth({far.micrometres / 2});
-    std::vector<Path> list{{advance(far)}, {advance(half)}, {back(half)}};
-    for (const Formation formation : setup.law->formations(*setup.scenario, state, move.unit))
-        list.push_back({form(formation)});
-    return list;
-}
+// The sergeant's order first, then what else could be done; nothing: the unit is left alone.
+class Menu {
+public:
+    Menu(const Setup& setup, const State& state, const Order& first)
+        : setup_(setup), state_(state), list_{first}
+    {
+        switch (state.place.step) {
+        case Step::React:
+        case Step::Answer:
+        case Step::Intercept:
+        case Step::CounterCharge:
+        case Step::AfterMelee:
+            add_answers(state.place.unit);
+            break;
+        case Step::Charges:
+        case Step::Moves:
+            if (std::holds_alternative<Charge>(first.what)) list_.emplace_back();
+            if (const auto* move = std::get_if<Move>(&first.what)) add_instead(move->unit);
+            break;
+        default:
+            break;
+        }
+    }
+    [[nodiscard]] const Choices& list() const { return list_; }
 
-// The sergeant's order first, then what else could be done.
-Choices choices(const Setup& setup, const State& state, const Order& first)
-{
-    const UnitId unit = state.place.unit;
-    Choices list{first};
-    const auto add = [&](const OrderKind& what) {
-        const Order order{state.place.side, what};
-        if (order != first && !setup.law->refuse(*setup.scenario, state, order))
-            list.emplace_back(order);
-    };
-    switch (state.place.step) {
-    case Step::React:
-    case Step::Answer:
-    case Step::Intercept:
-    case Step::CounterCharge:
-    case Step::AfterMelee:
+private:
+    const Setup& setup_;
+    const State& state_;
+    Choices list_;
+
+    void add(const OrderKind& what)
+    {
+        const Order order{state_.place.side, what};
+        if (order != *list_.front() && !setup_.law->refuse(*setup_.scenario, state_, order))
+            list_.emplace_back(order);
+    }
+    void add_answers(UnitId unit)
+    {
         add(Hold{unit});
         add(Form{unit, Formation::Square});
         add(Form{unit, Formation::Masse});
         add(Form{unit, Formation::Line});
         add(Evade{unit});
         add(Continue{unit});
-        add(Charge{.unit = unit, .at = state.place.other});
-        break;
-    case Step::Charges:
-        if (std::holds_alternative<Charge>(first.what)) list.emplace_back();
-        break;
-    case Step::Moves:
-        if (const auto* move = std::get_if<Move>(&first.what)) {
-            list.emplace_back();
-            for (const Path& path : other_paths(setup, state, *move)) add(Move{move->unit, path});
-        }
-        if (std::holds_alternative<Charge>(first.what)) list.emplace_back();
-        break;
-    default:
-        break;
+        add(Charge{.unit = unit, .at = state_.place.other});
     }
-    return list;
-}
+    // Stay, or charge whatever the odds: they do not know what a place is worth.
+    void add_instead(UnitId unit)
+    {
+        list_.emplace_back();
+        for (const UnitId enemy : unit_ids(state_)) {
+            const Unit& other = state_.unit(enemy);
+            if (other.side == state_.place.side || !other.on_table()) continue;
+            if (const auto order = setup_.law->attack(*setup_.scenario, state_, unit, enemy))
+                add(*order);
+        }
+        add_paths(unit);
+    }
+    void add_paths(UnitId unit)
+    {
+        const Formation formation = state_.unit(unit).formation;
+        const Length far = setup_.law->abilities(*setup_.scenario, state_, unit, formation).move;
+        const Length half = to_tenth({far.micrometres / 2});
+        for (const Path& path : {Path{advance(far)}, Path{advance(half)}, Path{back(half)}})
+            add(Move{unit, path});
+        for (const Formation other : setup_.law->formations(*setup_.scenario, state_, unit))
+            add(Move{unit, {form(other)}});
+    }
+};
 
 }  // namespace
 
@@ -290,13 +267,15 @@ Advice Marshal::advise(const Setup& setup, const State& state, Dice& dice)
     }
     if (state.place.step == Step::Moves && !is_same_step(planned_, state.place)) {
         planned_ = state.place;
-        plan_ = Search{*this, setup, state, dice, 0.4}.find_plan(plan_);
-        sergeant_.follow(plan_, state.place.turn);
+        conduct_ = Search{*this, setup, state, dice, share_of_conduct}.find_conduct(conduct_);
+        sergeant_.think(conduct_.opinions);
+        sergeant_.follow(conduct_.plan, conduct_.last_turn);
     }
     // Where it is best to leave a unit alone, the sergeant is asked about the next.
     for (;;) {
         Advice advice = sergeant_.advise(setup, state, dice);
-        const Choices list = choices(setup, state, advice.order);
+        const Menu menu{setup, state, advice.order};
+        const Choices& list = menu.list();
         if (list.size() < 2) return advice;
         const std::size_t best = Search{*this, setup, state, dice, 1}.find_order(list);
         if (best == 0) return advice;

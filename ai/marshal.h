@@ -1,10 +1,11 @@
-// The marshal looks ahead. Before a move he tries other tasks for his brigades in battles fought in
-// his head, the sergeant playing both sides, and keeps the plan that ends best; what can be
-// answered in few ways he tries in the same manner. The more time, the more battles.
+// The marshal looks ahead. Before a move he tries other conducts of the battle in his head, the
+// sergeant playing both sides, and keeps the one that ends best; charges, moves and answers of
+// single units he tries in the same manner. The more time, the more battles.
 #pragma once
 
 #include <chrono>
 
+#include "ai/conduct.h"
 #include "ai/sergeant.h"
 
 namespace voltigeur::ai {
@@ -19,8 +20,8 @@ private:
     friend class Search;
 
     Budget budget_;
-    Sergeant sergeant_;  // who carries the plan out
-    Plan plan_;          // of this turn
+    Sergeant sergeant_;  // who carries it out
+    Conduct conduct_;
     Place planned_;
     std::uint8_t turn_ = 0;
     std::chrono::steady_clock::duration spent_{};  // in this turn

@@ -244,17 +244,6 @@ private:
 
 }  // namespace
 
-Opinions Plan::opinions() const
-{
-    Opinions opinions = sergeants_opinions;
-    if (temper == Temper::Steady) return opinions;
-    const bool is_bold = temper == Temper::Bold;
-    opinions.worth[static_cast<std::size_t>(Worth::Courage)] *= is_bold ? 0.4 : 2;
-    for (const Worth least : {Worth::ChargeAttack, Worth::ChargeHold})
-        opinions.worth[static_cast<std::size_t>(least)] += is_bold ? -1 : 1.5;
-    return opinions;
-}
-
 std::vector<Prize> prizes_of(const Setup& setup, const State& state, const Field& field, Side side)
 {
     return Planner(setup, state, field, side).prizes();

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "ai/field.h"
-#include "ai/opinions.h"
 
 namespace voltigeur::ai {
 
@@ -17,16 +16,10 @@ struct Task {
     Spot middle;         // of the brigade now
 };
 
-// How much is dared for it.
-enum class Temper : std::uint8_t { Careful, Steady, Bold };
-
 struct Plan {
-    std::vector<Task> tasks;     // by BrigadeId
+    std::vector<Task> tasks;                     // by BrigadeId
+    std::vector<std::pair<UnitId, Task>> apart;  // units that do something else than their brigade
     std::vector<int> garrisons;  // by UnitId: the objective that it stays in alone; -1: none
-    Temper temper = Temper::Steady;
-
-    // What things are worth to who follows it.
-    [[nodiscard]] Opinions opinions() const;
 };
 
 // Something worth going to.

@@ -174,6 +174,8 @@ Nearest nearest_enemy(const Field& field, Side side, const Stand& stand)
 
 Task Positions::task_of(UnitId id) const
 {
+    for (const auto& [unit, task] : plan_.apart)
+        if (unit == id) return task;
     const int stays_in = plan_.garrisons.empty() ? -1 : plan_.garrisons[index(id)];
     if (stays_in < 0) return plan_.tasks[index(state_.unit(id).brigade)];
     const Shape& area = scenario_.objectives[static_cast<std::size_t>(stays_in)].area;

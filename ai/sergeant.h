@@ -27,10 +27,13 @@ public:
     // Does as he is told up to and in that turn, instead of making plans of his own.
     void follow(Plan plan, int last_turn)
     {
-        opinions_ = plan.opinions();
         plan_ = std::move(plan);
         last_turn_ = last_turn;
+        planned_ = {};
     }
+
+    // Changes his mind about what things are worth.
+    void think(const Opinions& opinions) { opinions_ = opinions; }
 
     // The same man in a battle in the head, where time is short.
     [[nodiscard]] Sergeant in_the_head() const
