@@ -12,6 +12,19 @@ constexpr std::array<double, names_of<Quality>.size()> worth_of_quality{1.6, 1.3
 // A kill where kills are counted costs about as much as two figures.
 constexpr double figures_per_kill = 2;
 
+Gunnery gunnery_of(const State& state, const Abilities& can)
+{
+    // Kills are counted where divisions are commanded.
+    const double worth = (state.commands.empty() ? 1 : figures_per_kill) / 100;
+    Gunnery fire{.shot = in_inches(can.shot),
+                 .exposure = can.exposure / 100.0,
+                 .exposure_to_guns = can.exposure_to_guns / 100.0,
+                 .move_and_shoot = in_inches(can.move_and_shoot)};
+    for (std::size_t i = 0; i < can.fire.size(); ++i)
+        fire.bands[i] = {in_inches(can.fire[i].up_to), worth * can.fire[i].hits};
+    return fire;
+}
+
 Seen see(const Setup& setup, const State& state, UnitId id)
 {
     const Unit& unit = state.unit(id);
@@ -24,12 +37,19 @@ Seen see(const Setup& setup, const State& state, UnitId id)
             .arm = unit.arm,
             .move = in_inches(can.move),
             .charge = in_inches(can.charge),
-            .shot = in_inches(can.shot),
+            .fire = gunnery_of(state, can),
             .turns = can.turns,
             .strength = strength_of(unit)};
 }
 
 }  // namespace
+
+double Gunnery::hits_at(double away) const
+{
+    for (const Band& band : bands)
+        if (away <= band.up_to) return band.hits;
+    return 0;
+}
 
 double strength_of(const Unit& unit)
 {
@@ -45,8 +65,7 @@ void Field::look(const Setup& setup, const State& state)
     if (is_new) {
         units_then_.assign(state.units.begin(), state.units.end());
         seen_.resize(count);
-        shots_.assign(count, {});
-        for (auto& shots : shots_) shots.fill(-1);
+        asked_.assign(count, {});
     }
     for (auto& list : units_) list.clear();
     for (const UnitId id : unit_ids(state)) {
@@ -59,12 +78,16 @@ void Field::look(const Setup& setup, const State& state)
     }
 }
 
-double Field::shot_of(const Setup& setup, const State& state, UnitId id, Formation formation) const
+const Gunnery& Field::fire_in(const Setup& setup, const State& state, UnitId id,
+                              Formation formation) const
 {
-    double& shot = shots_[index(id)][static_cast<std::size_t>(formation)];
-    if (shot < 0)
-        shot = in_inches(setup.law->abilities(*setup.scenario, state, id, formation).shot);
-    return shot;
+    const Unit& unit = state.unit(id);
+    if (unit.formation == formation) return seen_[index(id)].fire;
+    Asked& asked = asked_[index(id)][static_cast<std::size_t>(formation)];
+    if (asked.figures != unit.figures)
+        asked = {unit.figures,
+                 gunnery_of(state, setup.law->abilities(*setup.scenario, state, id, formation))};
+    return asked.fire;
 }
 
 double gap(const Stand& a, const Stand& b)

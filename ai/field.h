@@ -17,13 +17,28 @@ struct Stand {
     Formation formation = Formation::Line;
 };
 
+// What the law says of fire by and at a unit in a formation.
+struct Gunnery {
+    struct Band {
+        double up_to = 0;  // inches
+        double hits = 0;   // figures of a line in the open, a turn
+    };
+    std::array<Band, 3> bands;
+    double shot = 0;      // inches: no shot reaches farther
+    double exposure = 1;  // to muskets, beside a line
+    double exposure_to_guns = 1;
+    double move_and_shoot = 0;  // inches: who goes farther does not shoot in the same turn
+
+    [[nodiscard]] double hits_at(double away) const;
+};
+
 struct Seen {
     Stand stand;
     Side side = Side::First;
     Arm arm = Arm::Infantry;
     double move = 0;  // inches, as are the following
     double charge = 0;
-    double shot = 0;
+    Gunnery fire;  // as it stands
     bool turns = true;
     double strength = 0;  // in figures of ordinary troops
 };
@@ -34,9 +49,9 @@ public:
     void look(const Setup& setup, const State& state);
 
     [[nodiscard]] const Seen& operator[](UnitId id) const { return seen_[index(id)]; }
-    // How far a unit shoots in a formation: what a battle does not change.
-    [[nodiscard]] double shot_of(const Setup& setup, const State& state, UnitId id,
-                                 Formation formation) const;
+    // Of a unit in another formation than its own.
+    [[nodiscard]] const Gunnery& fire_in(const Setup& setup, const State& state, UnitId id,
+                                         Formation formation) const;
     // Units of a side on the table.
     [[nodiscard]] const std::vector<UnitId>& of(Side side) const { return units_[index(side)]; }
 
@@ -44,7 +59,11 @@ private:
     std::vector<Unit> units_then_;
     std::vector<Seen> seen_;
     std::array<std::vector<UnitId>, 2> units_;
-    mutable std::vector<std::array<double, formation_count>> shots_;  // negative: not asked yet
+    struct Asked {
+        int figures = -1;  // then; never: not asked yet
+        Gunnery fire;
+    };
+    mutable std::vector<std::array<Asked, formation_count>> asked_;  // by UnitId
 };
 
 // How much of a fight is left in a unit.

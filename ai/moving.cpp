@@ -17,6 +17,8 @@ Length length_of(double inches_wanted)
 struct Idea {
     Path path;
     double guess = 0;
+    std::size_t way = 0;  // that it takes; of one way there are ideas of several lengths
+    double far = 0;       // inches
 };
 
 class Mover {
@@ -26,18 +28,18 @@ public:
         : setup_(setup), state_(state), field_(field), outlook_(positions, id), id_(id),
           unit_(state.unit(id)), me_(field[id]), goal_(outlook_.goal()),
           enemy_(nearest_enemy(field, me_.side, me_.stand)),
-          least_gain_(positions.opinions()[Worth::Leave]), is_idle_(is_idle)
+          least_gain_(positions.opinions()[Worth::Leave]),
+          telling_(positions.opinions()[Worth::GunsTelling]), is_idle_(is_idle)
     {
     }
 
     std::optional<Moving> find()
     {
-        stay_ = outlook_.worth(me_.stand, me_.shot);
+        stay_ = worth(me_.stand, 0);
         if (unit_.arm == Arm::Artillery)
             try_guns();
         else
             try_troops();
-        judge_best();
         if (best_.gain <= least_gain_) return std::nullopt;
         return best_;
     }
@@ -53,42 +55,58 @@ private:
     Spot goal_;
     Nearest enemy_;
     double least_gain_;
+    double telling_;
     bool is_idle_;
     double stay_ = 0;
     std::vector<Idea> ideas_;
+    std::size_t way_ = 0;  // of which ideas are being had
     Moving best_;
 
     // ---- What to try, and what the law says of it ----
 
-    [[nodiscard]] double shot_in(Formation formation) const
+    // Guns are thought of as they will be when they have unlimbered there.
+    [[nodiscard]] const Gunnery& fire_in(Formation formation) const
     {
-        return formation == unit_.formation ? me_.shot
-                                            : field_.shot_of(setup_, state_, id_, formation);
+        const bool is_gun = unit_.arm == Arm::Artillery;
+        return field_.fire_in(setup_, state_, id_, is_gun ? Formation::Unlimbered : formation);
+    }
+    [[nodiscard]] double worth(const Stand& there, double marched) const
+    {
+        return outlook_.worth(there, fire_in(there.formation), marched);
     }
     void propose(const Path& path, const Stand& there)
     {
-        const double guess = outlook_.worth(there, shot_in(there.formation)) - stay_;
-        if (guess > least_gain_) ideas_.push_back({path, guess});
+        const double far = length(there.at - me_.stand.at);
+        const double guess = worth(there, far) - stay_;
+        if (guess > least_gain_) ideas_.push_back({path, guess, way_, far});
     }
-    // The law is asked about the best ideas only, until no other can be better.
+    // The law is asked about the best ideas only, until no other can be better. Whatever leads
+    // beyond where a way was found to end is known already.
     void judge_best()
     {
         constexpr std::size_t most_asked = 6;
         put_best_first(ideas_, [](const Idea& idea) { return idea.guess; });
-        const auto asked = std::min(most_asked, ideas_.size());
-        for (std::size_t i = 0; i < asked && ideas_[i].guess > best_.gain; ++i)
-            judge(ideas_[i].path);
+        std::vector<double> ends(way_ + 1, 1000);
+        std::size_t asked = 0;
+        for (const Idea& idea : ideas_) {
+            if (asked == most_asked || idea.guess <= best_.gain) return;
+            if (idea.far >= ends[idea.way]) continue;
+            ++asked;
+            if (!judge(idea.path)) ends[idea.way] = std::min(ends[idea.way], idea.far / 2);
+        }
     }
-    void judge(const Path& path)
+    // False if nothing comes of it: the way is barred.
+    bool judge(const Path& path)
     {
         const PathAnswer answer = setup_.law->answer_path(*setup_.scenario, state_, id_, path);
-        if (answer.accepted.empty()) return;
+        if (answer.accepted.empty()) return false;
         const Rectangle ground =
             setup_.law->ground_of(*setup_.scenario, state_, id_, answer.end, answer.formation);
         const Stand stand{spot(ground.centre()), ahead(answer.end.facing),
                           in_inches(ground.radius()), answer.formation};
-        const double gain = outlook_.worth(stand, shot_in(answer.formation)) - stay_;
+        const double gain = worth(stand, in_inches(answer.used)) - stay_;
         if (gain > best_.gain) best_ = {answer.accepted, gain, answer.end == unit_.pose};
+        return gain > 0;
     }
 
     // ---- Ways ----
@@ -127,11 +145,13 @@ private:
     }
     void try_way(const Turn& turn)
     {
+        ++way_;
         // Twice the move where the law allows it; it says itself where it ends.
         for (const double share : {2.0, 1.0, 0.5, 0.25})
             try_far(turn, me_.move * share - turn.cost);
-        if (enemy_.unit != no_unit && me_.shot > 0 && enemy_.gap < me_.shot + me_.move)
-            try_far(turn, enemy_.gap - 0.8 * me_.shot);
+        const double shot = me_.fire.shot;
+        if (enemy_.unit != no_unit && shot > 0 && enemy_.gap < shot + me_.move)
+            try_far(turn, enemy_.gap - 0.8 * shot);
     }
     void try_far(const Turn& turn, double far)
     {
@@ -139,7 +159,14 @@ private:
     }
     void try_troops()
     {
-        if (unit_.formation == Formation::Skirmish) return try_skirmishers();
+        if (unit_.formation == Formation::Skirmish)
+            try_skirmishers();
+        else
+            try_formed();
+        judge_best();
+    }
+    void try_formed()
+    {
         try_way(no_turn());
         for (const Angle aside : {Angle{}, degrees(25), -degrees(25), degrees(45), -degrees(45)})
             if (const Turn turn = turn_to(goal_, aside); turn.leg) try_way(turn);
@@ -153,11 +180,13 @@ private:
     }
     void try_other_fronts()
     {
+        ++way_;
         if (dot(goal_ - me_.stand.at, me_.stand.ahead) < 0) {
             const Angle behind = unit_.pose.facing + degrees(180);
             propose({about_face()}, stand_at(behind, 0));
             propose({about_face(), advance(length_of(me_.move))}, stand_at(behind, me_.move));
         }
+        ++way_;
         Stand back_there = stand_at(unit_.pose.facing, -0.5 * me_.move);
         propose({back(length_of(me_.move * 0.5))}, back_there);
     }
@@ -167,6 +196,7 @@ private:
                                           Formation::Masse, Formation::Skirmish}) {
             if (formation == unit_.formation) continue;
             if (unit_.arm == Arm::Cavalry && formation > Formation::Column) continue;
+            ++way_;
             propose({form(formation)}, stand_at(unit_.pose.facing, 0, formation));
             if (formation != Formation::Column && formation != Formation::Line) continue;
             propose({form(formation), advance(length_of(me_.move))},
@@ -193,39 +223,38 @@ private:
         propose({march(away, length_of(me_.move * 0.5))}, stand);
     }
 
-    // Guns stay where they have something to fire at, and go where they will have.
+    // Guns stay where their fire tells, and go where it will.
     void try_guns()
     {
-        if (has_targets() && !(is_idle_ && unit_.formation == Formation::Unlimbered)) {
-            if (unit_.formation == Formation::Limbered) consider_unlimbering();
+        const bool is_ready = unit_.formation == Formation::Unlimbered;
+        if (has_targets() && !(is_idle_ && is_ready)) {
+            if (!is_ready) consider_unlimbering();
             return;
         }
-        if (unit_.formation == Formation::Unlimbered) {
+        if (is_ready) {
             judge({pivot(bearing(unit_.pose.at, point(goal_)))});
             judge({form(Formation::Limbered), advance(length_of(me_.move))});
-            if (best_.gain <= least_gain_ && (is_idle_ || is_far_from(goal_))) limber();
-            return;
         }
         try_way(no_turn());
         for (const Angle aside : {Angle{}, degrees(25), -degrees(25), degrees(45), -degrees(45)})
             if (const Turn turn = turn_to(goal_, aside); turn.leg) try_way(turn);
         try_other_fronts();
+        judge_best();
+        if (is_ready && best_.gain <= least_gain_ && (is_idle_ || is_far_from(goal_))) limber();
     }
-    [[nodiscard]] double range() const
-    {
-        return field_.shot_of(setup_, state_, id_, Formation::Unlimbered);
-    }
+    // Within the distance at which guns are content.
     [[nodiscard]] bool has_targets() const
     {
-        const double far = range() * 0.8;
+        const Gunnery& fire = fire_in(Formation::Unlimbered);
+        const double enough = telling_ * fire.bands.front().hits;
         return std::ranges::any_of(field_.of(opponent(me_.side)), [&](UnitId id) {
             const Stand& there = field_[id].stand;
-            return gap(there, me_.stand) < far && is_ahead(me_.stand, there.at);
+            return is_ahead(me_.stand, there.at) && fire.hits_at(gap(there, me_.stand)) > enough;
         });
     }
     [[nodiscard]] bool is_far_from(Spot goal) const
     {
-        return length(goal - me_.stand.at) > range() * 0.9;
+        return length(goal - me_.stand.at) > 0.9 * fire_in(Formation::Unlimbered).shot;
     }
     void consider_unlimbering() { take({form(Formation::Unlimbered)}); }
     void limber() { take({form(Formation::Limbered)}); }

@@ -3,19 +3,17 @@
 namespace voltigeur::ai {
 
 const Opinions sergeants_opinions{{
-    0.6,     // InchAttack
+    2,       // InchAttack
     0.104,   // InchHold
     0.22,    // InchSupport
-    0.52,    // MusketDanger
-    0.12,    // GunDanger
-    0.042,   // GunAside
-    1.4,     // ColumnAsTarget
-    0.484,   // SkirmishAsTarget
-    1,       // ColumnFire
-    0.465,   // SkirmishFire
-    0.2,     // MusketPrey
+    3,       // MusketDanger
+    0.8,     // GunDanger
+    0.3,     // GunAside
+    1.2,     // MusketPrey
+    1.2,     // GunPrey
+    0.4,     // LateFire
     0.8,     // ChargePrey
-    2.2,     // HorseOnFoot
+    5,       // HorseOnFoot
     4,       // HorseOnFlank
     0.3,     // FootOnFoot
     2.5,     // FootOnFlank
@@ -28,11 +26,12 @@ const Opinions sergeants_opinions{{
     0.086,   // LineAttack
     0.2,     // ColumnNear
     1,       // ColumnAttack
-    0.759,   // ColumnFar
+    2.5,     // ColumnFar
     0.6,     // SkirmishNear
     -1.5,    // SquareAtAll
     0.3,     // FriendBeside
     2.5,     // MaskedGuns
+    0.4,     // GunsTelling
     10,      // GunsStandOff
     8.77,    // SupportStandOff
     4.19,    // FirstInObjective

@@ -9,17 +9,15 @@
 namespace voltigeur::ai {
 
 enum class Worth : std::size_t {
-    InchAttack,      // nearer to the goal, for a brigade that attacks
-    InchHold,        // that holds
-    InchSupport,     // that supports
-    MusketDanger,    // a figure of theirs that can shoot at us
-    GunDanger,       // that can fire at us with guns
-    GunAside,        // and could if it turned
-    ColumnAsTarget,  // how much more of a target a dense formation is than a line
-    SkirmishAsTarget,
-    ColumnFire,  // how much of the fire of a line it has
-    SkirmishFire,
-    MusketPrey,    // a figure of ours that can shoot at them
+    InchAttack,    // nearer to the goal, for a brigade that attacks
+    InchHold,      // that holds
+    InchSupport,   // that supports
+    MusketDanger,  // a figure that their muskets take
+    GunDanger,     // that their guns take
+    GunAside,      // that they would take if they turned
+    MusketPrey,    // a figure that our muskets take
+    GunPrey,       // that our guns take
+    LateFire,      // how much of it counts where they cannot shoot in the same turn
     ChargePrey,    // somebody in reach of a charge of ours
     HorseOnFoot,   // cavalry in reach of foot that sees it coming
     HorseOnFlank,  // that does not
@@ -39,6 +37,7 @@ enum class Worth : std::size_t {
     SquareAtAll,
     FriendBeside,
     MaskedGuns,    // standing before our own guns
+    GunsTelling,   // the part of their best fire with which guns are content
     GunsStandOff,  // how far from the goal guns like to be
     SupportStandOff,
     FirstInObjective,  // to stand in what the brigade wants where none of us does yet

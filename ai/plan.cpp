@@ -18,8 +18,8 @@ struct Body {
 constexpr double near = 12;    // inches within which an enemy counts as being at a place
 constexpr double threat = 20;  // within which he threatens it
 constexpr double far = 40;     // beyond which he cannot come in time
-// TUNING: margins up to this are no victory on the sheets we have.
-constexpr int most_of_a_draw = 2;
+// How much stronger than who threatens it a garrison comes out.
+constexpr double sally_at = 1.2;
 
 class Planner {
 public:
@@ -46,6 +46,16 @@ public:
         assign_rest(plan);
         leave_garrisons(plan);
         return plan;
+    }
+
+    void point_out(Plan& plan)
+    {
+        gather_bodies();
+        for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            Task& task = plan.tasks[i];
+            task.middle = bodies_[i].middle;
+            task.quarry = task.posture == Posture::Attack ? quarry_of(task, bodies_[i]) : no_unit;
+        }
     }
 
 private:
@@ -191,6 +201,20 @@ private:
                 .goal = prize.at,
                 .objective = prize.objective,
                 .middle = bodies_[i].middle};
+        if (prize.is_ours && task.posture == Posture::Attack) sally(task);
+    }
+    // Who holds and has not won goes for who threatens what he holds.
+    void sally(Task& task) const
+    {
+        const Spot held = task.goal;
+        double least = threat;
+        for (const UnitId id : field_.of(opponent(side_))) {
+            const Spot enemy = field_[id].stand.at;
+            if (length(enemy - held) >= least) continue;
+            least = length(enemy - held);
+            task.goal = enemy;
+        }
+        task.objective = -1;
     }
     // Who is left goes where help is needed most.
     void assign_rest(Plan& plan)
@@ -205,13 +229,35 @@ private:
             give(plan.tasks[i], i, prize);
         }
     }
+    // An objective is taken when nobody of theirs is left in it, and a body of the enemy by one of
+    // its units after the other: the nearest, and rather a weak one.
+    [[nodiscard]] UnitId quarry_of(const Task& task, const Body& body) const
+    {
+        UnitId best = no_unit;
+        double least = 1000;
+        for (const UnitId id : field_.of(opponent(side_))) {
+            const Seen& enemy = field_[id];
+            if (!is_in_the_way(task, enemy.stand.at)) continue;
+            const double away = length(enemy.stand.at - body.middle) + 0.3 * enemy.strength;
+            if (away >= least) continue;
+            least = away;
+            best = id;
+        }
+        return best;
+    }
+    [[nodiscard]] bool is_in_the_way(const Task& task, Spot enemy) const
+    {
+        if (task.objective < 0) return length(enemy - task.goal) < 2 * near;
+        return setup_.scenario->objectives[static_cast<std::size_t>(task.objective)].area.contains(
+            point(enemy));
+    }
     // Whoever stands in an objective keeps the enemy from having it: one unit, and not the best,
     // stays where somebody could come.
     void leave_garrisons(Plan& plan) const
     {
         plan.garrisons.assign(state_.units.size(), -1);
         for (const Prize& prize : prizes_) {
-            if (!prize.is_ours || prize.enemies > 0) continue;
+            if (!prize.is_ours || (is_ahead_ && prize.enemies > 0)) continue;
             if (enemies_near(prize.at, far) <= 0) continue;
             if (const UnitId id = weakest_in(prize); id != no_unit)
                 plan.garrisons[index(id)] = prize.objective;
@@ -232,13 +278,16 @@ private:
     [[nodiscard]] bool is_ahead() const
     {
         const auto points = setup_.law->points(*setup_.scenario, state_);
-        return points[index(side_)] - points[index(opponent(side_))] > most_of_a_draw;
+        return points[index(side_)] - points[index(opponent(side_))] >
+               setup_.law->widest_draw(*setup_.scenario, state_);
     }
     [[nodiscard]] Posture posture_of(const Body& body, const Prize& prize) const
     {
         if (is_spent(body)) return Posture::Refuse;
         if (!prize.is_ours) return Posture::Attack;
-        return Posture::Hold;
+        const bool can_sally =
+            !is_ahead_ && prize.enemies > 0 && prize.committed > sally_at * prize.enemies;
+        return can_sally ? Posture::Attack : Posture::Hold;
     }
 };
 
@@ -252,6 +301,11 @@ std::vector<Prize> prizes_of(const Setup& setup, const State& state, const Field
 Plan make_plan(const Setup& setup, const State& state, const Field& field, Side side)
 {
     return Planner(setup, state, field, side).make();
+}
+
+void point_out(const Setup& setup, const State& state, const Field& field, Side side, Plan& plan)
+{
+    Planner(setup, state, field, side).point_out(plan);
 }
 
 }  // namespace voltigeur::ai

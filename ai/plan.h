@@ -12,8 +12,9 @@ enum class Posture : std::uint8_t { Attack, Hold, Support, Refuse };
 struct Task {
     Posture posture = Posture::Attack;
     Spot goal;
-    int objective = -1;  // that the goal is, if it is one
-    Spot middle;         // of the brigade now
+    int objective = -1;       // that the goal is, if it is one
+    Spot middle;              // of the brigade now
+    UnitId quarry = no_unit;  // of theirs, whom the brigade goes for together
 };
 
 struct Plan {
@@ -32,6 +33,9 @@ struct Prize {
     double committed = 0;  // of our brigades that go there
 };
 std::vector<Prize> prizes_of(const Setup& setup, const State& state, const Field& field, Side side);
+
+// Tells the brigades of a plan where they are and whom to go for.
+void point_out(const Setup& setup, const State& state, const Field& field, Side side, Plan& plan);
 
 Plan make_plan(const Setup& setup, const State& state, const Field& field, Side side);
 

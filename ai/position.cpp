@@ -6,15 +6,13 @@ namespace voltigeur::ai {
 
 namespace {
 
-// Guns hurt less far away; this is where they hurt half as much.
-constexpr double half_as_much = 6;
 // How far away an enemy still matters, and guns that one may stand before.
 constexpr double sight = 24;
 constexpr double beside_guns = 18;
 
 bool is_under_muskets(const Seen& enemy, const Stand& stand)
 {
-    return enemy.arm == Arm::Infantry && gap(enemy.stand, stand) <= enemy.shot &&
+    return enemy.arm == Arm::Infantry && gap(enemy.stand, stand) <= enemy.fire.shot &&
            is_ahead(enemy.stand, stand.at);
 }
 
@@ -60,51 +58,29 @@ void Outlook::find_objective(UnitId id)
     in_it_ = opinions_[is_taken ? Worth::MoreInObjective : Worth::FirstInObjective];
 }
 
-double Outlook::fire_of(Formation formation) const
-{
-    switch (formation) {
-    case Formation::Line:
-    case Formation::Unlimbered:
-        return 1;
-    case Formation::Skirmish:
-        return opinions_[Worth::SkirmishFire];
-    case Formation::Limbered:
-        return 0;
-    default:
-        return opinions_[Worth::ColumnFire];
-    }
-}
-
-double Outlook::target_of(Formation formation) const
-{
-    switch (formation) {
-    case Formation::Line:
-    case Formation::Unlimbered:
-        return 1;
-    case Formation::Skirmish:
-        return opinions_[Worth::SkirmishAsTarget];
-    default:
-        return opinions_[Worth::ColumnAsTarget];
-    }
-}
-
 double Outlook::muskets(const Seen& enemy, const Stand& stand, double away) const
 {
-    if (away > enemy.shot || !is_ahead(enemy.stand, stand.at)) return 0;
-    return opinions_[Worth::MusketDanger] * enemy.strength * fire_of(enemy.stand.formation) *
-           target_of(stand.formation);
+    if (away > enemy.fire.shot || !is_ahead(enemy.stand, stand.at)) return 0;
+    return opinions_[Worth::MusketDanger] * enemy.fire.hits_at(away);
 }
 
 double Outlook::guns(const Seen& enemy, const Stand& stand) const
 {
     const Spot way = stand.at - enemy.stand.at;
     const double along = dot(way, enemy.stand.ahead);
-    if (along <= 0 || along > enemy.shot) return 0;
+    if (along <= 0 || along > enemy.fire.shot) return 0;
     const double beside = std::sqrt(std::max(0.0, dot(way, way) - along * along));
-    if (beside > enemy.stand.radius + stand.radius)
-        return opinions_[Worth::GunAside] * enemy.strength;
-    return opinions_[Worth::GunDanger] * enemy.strength * target_of(stand.formation) * 2 *
-           half_as_much / (half_as_much + along);
+    const bool is_in_lane = beside <= enemy.stand.radius + stand.radius;
+    return opinions_[is_in_lane ? Worth::GunDanger : Worth::GunAside] * enemy.fire.hits_at(along);
+}
+
+// What our own fire does to it.
+double Outlook::prey(const Seen& enemy, const Gunnery& fire, double away) const
+{
+    if (away > fire.shot) return 0;
+    if (me_.arm == Arm::Artillery)
+        return opinions_[Worth::GunPrey] * fire.hits_at(away) * enemy.fire.exposure_to_guns;
+    return opinions_[Worth::MusketPrey] * fire.hits_at(away) * enemy.fire.exposure;
 }
 
 double Outlook::charge(const Seen& enemy, const Stand& stand, double away) const
@@ -127,7 +103,7 @@ double Outlook::march_left(double nearest) const
     return 1 + an_inch * std::min(nearest - opinions_[Worth::Near], sight);
 }
 
-double Outlook::liking(Formation formation, double nearest, double shot) const
+double Outlook::liking(Formation formation, double nearest, bool is_mute) const
 {
     if (me_.arm == Arm::Artillery) return 0;
     const bool is_near = nearest < opinions_[Worth::Near];
@@ -137,7 +113,7 @@ double Outlook::liking(Formation formation, double nearest, double shot) const
         return is_near ? opinions_[attacks ? Worth::LineAttack : Worth::LineNear] : 0;
     case Formation::Column:
         if (!is_near) return opinions_[Worth::ColumnFar] * march_left(nearest);
-        if (me_.arm == Arm::Infantry && shot <= 0) return opinions_[Worth::ColumnMute];
+        if (me_.arm == Arm::Infantry && is_mute) return opinions_[Worth::ColumnMute];
         return opinions_[attacks ? Worth::ColumnAttack : Worth::ColumnNear];
     case Formation::Skirmish:
         return is_near ? opinions_[Worth::SkirmishNear] : 0;
@@ -179,7 +155,14 @@ Task Positions::task_of(UnitId id) const
     const int stays_in = plan_.garrisons.empty() ? -1 : plan_.garrisons[index(id)];
     if (stays_in < 0) return plan_.tasks[index(state_.unit(id).brigade)];
     const Shape& area = scenario_.objectives[static_cast<std::size_t>(stays_in)].area;
-    return {Posture::Hold, middle_of(area), stays_in, field_[id].stand.at};
+    return {Posture::Hold, middle_of(area), stays_in, field_[id].stand.at, no_unit};
+}
+
+Spot Positions::nearer_of(const Task& task, Spot from) const
+{
+    if (task.quarry == no_unit) return task.goal;
+    const Spot quarry = field_[task.quarry].stand.at;
+    return length(quarry - from) < length(task.goal - from) ? quarry : task.goal;
 }
 
 Spot Positions::goal_of(UnitId id) const
@@ -187,14 +170,15 @@ Spot Positions::goal_of(UnitId id) const
     const Task task = task_of(id);
     if (const Seen& me = field_[id]; !me.turns)
         return me.stand.at + me.stand.ahead * dot(task.goal - me.stand.at, me.stand.ahead);
-    const Spot way = task.goal - task.middle;
+    const Spot goal = nearer_of(task, field_[id].stand.at);
+    const Spot way = goal - task.middle;
     const double far = length(way);
-    if (far < 0.1) return task.goal;
+    if (far < 0.1) return goal;
     const Spot forward = way * (1 / far);
     const Spot right{forward.y, -forward.x};
     const Spot place = field_[id].stand.at - task.middle;
     const double beside = std::clamp(dot(place, right), -7.0, 7.0);
-    return task.goal + right * (std::abs(beside) < 1.5 ? 0 : beside * 0.8);
+    return goal + right * (std::abs(beside) < 1.5 ? 0 : beside * 0.8);
 }
 
 double Outlook::approach(const Stand& stand) const
@@ -207,31 +191,36 @@ double Outlook::approach(const Stand& stand) const
     return -price_of_an_inch() * (std::max(away, wanted) - wanted);
 }
 
-double Outlook::enemies(const Stand& stand, double shot) const
+double Outlook::enemies(const Stand& stand, const Gunnery& fire, double marched) const
 {
-    double fire = 0;
+    const double ready = marched > fire.move_and_shoot ? opinions_[Worth::LateFire] : 1;
+    double shots = 0;
+    double balls = 0;
     double charges = 0;
-    double prey = 0;
+    double best_prey = 0;
     double nearest = 1000;
     bool faces_somebody = false;
     for (const Enemy& other : enemies_) {
         const Seen& enemy = *other.seen;
         const double away = gap(enemy.stand, stand);
         nearest = std::min(nearest, away);
-        fire += enemy.arm == Arm::Artillery ? guns(enemy, stand)
-                                            : other.share * muskets(enemy, stand, away);
+        if (enemy.arm == Arm::Artillery)
+            balls += guns(enemy, stand);
+        else
+            shots += other.share * muskets(enemy, stand, away);
         charges += charge(enemy, stand, away);
         const bool is_seen = is_ahead(stand, enemy.stand.at);
         faces_somebody |= is_seen && away < 20;
-        if (is_seen && away <= shot)
-            prey = std::max(prey, opinions_[Worth::MusketPrey] * me_.strength *
-                                      fire_of(stand.formation) * target_of(enemy.stand.formation));
-        if (is_seen && me_.arm != Arm::Artillery && away < me_.charge && me_.charge > 0)
-            prey = std::max(prey, opinions_[Worth::ChargePrey]);
+        if (!is_seen) continue;
+        best_prey = std::max(best_prey, ready * prey(enemy, fire, away));
+        if (me_.arm != Arm::Artillery && away < me_.charge && me_.charge > 0)
+            best_prey = std::max(best_prey, opinions_[Worth::ChargePrey]);
     }
     const double front = nearest < 20 && !faces_somebody ? -opinions_[Worth::NoFront] : 0;
     const double courage = task_.posture == Posture::Attack ? opinions_[Worth::Courage] : 1;
-    return prey - courage * fire - charges + front + liking(stand.formation, nearest, shot);
+    const double losses = shots * fire.exposure + balls * fire.exposure_to_guns;
+    return best_prey - courage * losses - charges + front +
+           liking(stand.formation, nearest, fire.shot <= 0);
 }
 
 double Outlook::friends(const Stand& stand) const
@@ -253,10 +242,11 @@ double Outlook::friends(const Stand& stand) const
     return good;
 }
 
-double Outlook::worth(const Stand& stand, double shot) const
+double Outlook::worth(const Stand& stand, const Gunnery& fire, double marched) const
 {
     const bool is_in_it = wanted_ != nullptr && wanted_->contains(point(stand.at));
-    return approach(stand) + enemies(stand, shot) + friends(stand) + (is_in_it ? in_it_ : 0);
+    return approach(stand) + enemies(stand, fire, marched) + friends(stand) +
+           (is_in_it ? in_it_ : 0);
 }
 
 }  // namespace voltigeur::ai

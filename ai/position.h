@@ -22,6 +22,9 @@ public:
 private:
     friend class Outlook;
 
+    // Its quarry, or the ground that it goes for.
+    [[nodiscard]] Spot nearer_of(const Task& task, Spot from) const;
+
     const Scenario& scenario_;
     const State& state_;
     const Field& field_;
@@ -35,7 +38,8 @@ class Outlook {
 public:
     Outlook(const Positions& positions, UnitId id);
 
-    [[nodiscard]] double worth(const Stand& stand, double shot) const;
+    // With the fire that it has there, after a march of so many inches.
+    [[nodiscard]] double worth(const Stand& stand, const Gunnery& fire, double marched = 0) const;
     [[nodiscard]] Spot goal() const { return goal_; }
 
 private:
@@ -56,18 +60,16 @@ private:
 
     void find_objective(UnitId id);
 
-    // How much of its strength a formation brings to bear, and how much of a target it is.
-    [[nodiscard]] double fire_of(Formation formation) const;
-    [[nodiscard]] double target_of(Formation formation) const;
     [[nodiscard]] double muskets(const Seen& enemy, const Stand& stand, double away) const;
     [[nodiscard]] double guns(const Seen& enemy, const Stand& stand) const;
+    [[nodiscard]] double prey(const Seen& enemy, const Gunnery& fire, double away) const;
     // Whoever may ride or run into us.
     [[nodiscard]] double charge(const Seen& enemy, const Stand& stand, double away) const;
     [[nodiscard]] double march_left(double nearest) const;
-    [[nodiscard]] double liking(Formation formation, double nearest, double shot) const;
+    [[nodiscard]] double liking(Formation formation, double nearest, bool is_mute) const;
     [[nodiscard]] double price_of_an_inch() const;
     [[nodiscard]] double approach(const Stand& stand) const;
-    [[nodiscard]] double enemies(const Stand& stand, double shot) const;
+    [[nodiscard]] double enemies(const Stand& stand, const Gunnery& fire, double marched) const;
     [[nodiscard]] double friends(const Stand& stand) const;
 };
 

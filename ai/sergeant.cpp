@@ -72,13 +72,9 @@ private:
 
     void make_or_keep_plan()
     {
-        Plan plan = make_plan(setup_, state_, field_, side_);
-        if (state_.place.turn > who_.last_turn_) {
-            who_.plan_ = std::move(plan);
-            return;
-        }
-        for (std::size_t i = 0; i < plan.tasks.size(); ++i)
-            who_.plan_.tasks[i].middle = plan.tasks[i].middle;
+        if (state_.place.turn > who_.last_turn_)
+            who_.plan_ = make_plan(setup_, state_, field_, side_);
+        point_out(setup_, state_, field_, side_, who_.plan_);
     }
 
     [[nodiscard]] bool is_legal(const OrderKind& what) const
@@ -192,7 +188,7 @@ private:
         const auto points = law_.points(scenario_, state_);
         const int ahead = points[index(side_)] - points[index(opponent(side_))];
         const double late = double(state_.place.turn) / std::max(1, scenario_.turns);
-        return ahead > 2 ? 0 : late;
+        return ahead > law_.widest_draw(scenario_, state_) ? 0 : late;
     }
     // On sheets that declare charges after the moves the unit waits for that.
     Maybe declare(UnitId id, const Charging& charging)
@@ -307,7 +303,7 @@ private:
     }
     Maybe lay(UnitId id)
     {
-        const double range = field_.shot_of(setup_, state_, id, Formation::Unlimbered);
+        const double range = field_.fire_in(setup_, state_, id, Formation::Unlimbered).shot;
         for (const UnitId target : targets_of_guns(id, range)) {
             const auto order = law_.attack(scenario_, state_, id, target);
             if (!order || !is_legal(*order)) continue;
@@ -405,12 +401,13 @@ private:
         const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
         const Outlook outlook{positions, about()};
         const Seen& me = field_[about()];
-        double most = outlook.worth(me.stand, me.shot);
+        double most = outlook.worth(me.stand, me.fire);
         std::optional<Formation> best;
         for (const Formation formation : law_.formations(scenario_, state_, about())) {
             Stand stand = me.stand;
             stand.formation = formation;
-            const double here = outlook.worth(stand, me.shot);
+            const double here =
+                outlook.worth(stand, field_.fire_in(setup_, state_, about(), formation));
             if (here <= most + 0.2) continue;
             most = here;
             best = formation;

@@ -15,6 +15,21 @@ Length shot_of(const View& view, const Unit& unit, Formation formation)
     return formation == Formation::Unlimbered ? gun_range(view, unit) : Length{};
 }
 
+std::array<FireBand, 3> fire_of(const View& view, const Unit& formed)
+{
+    const Length range = shot_of(view, formed, formed.formation);
+    if (range == Length{}) return {};
+    if (formed.arm == Arm::Artillery) return gun_fire(view, formed);
+    return {FireBand{range, expected_kills(view, formed)}};
+}
+
+Length move_and_shoot(const View& view, const Unit& formed, Length move)
+{
+    if (!view.gaps().volley_formations.is.has(formed.formation)) return move;
+    const Ratio part = view.gaps().volley_most_move.is;
+    return fraction(move, part.dice, part.figures);
+}
+
 std::optional<OrderKind> lay(const View& view, UnitId id, UnitId target)
 {
     if (refuse_battery(view, id)) return std::nullopt;
@@ -45,6 +60,8 @@ std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
 Abilities abilities(const View& view, UnitId id, Formation formation)
 {
     const Unit& unit = view.unit(id);
+    Unit formed = unit;
+    formed.formation = formation;
     const Length move = speed(view, unit, formation).length;
     const bool is_gun = unit.arm == Arm::Artillery;
     const bool charges = !is_gun && formation != Formation::Skirmish;
@@ -53,7 +70,11 @@ Abilities abilities(const View& view, UnitId id, Formation formation)
             .shot = shot_of(view, unit, formation),
             .is_in_command = is_in_command(view, id),
             .spread = is_gun ? Angle{} : degrees(view.gaps().volley_arc_degrees.is),
-            .fires_all_round = formation == Formation::Skirmish};
+            .fires_all_round = formation == Formation::Skirmish,
+            .fire = fire_of(view, formed),
+            .exposure = exposure_to_muskets(view, formed),
+            .exposure_to_guns = exposure_to_guns(view, formed),
+            .move_and_shoot = move_and_shoot(view, formed, move)};
 }
 
 std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)

@@ -381,6 +381,23 @@ Length gun_range(const View& view, const Unit& battery)
     return row != nullptr ? ranges_of(view, *row).far : Length{};
 }
 
+std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery)
+{
+    const BatteryRow* row = row_of(view, battery);
+    if (row == nullptr) return {};
+    const Ranges ranges = ranges_of(view, *row);
+    const ManyKills& many = view.sheet.artillery.canister_kills;
+    return {FireBand{ranges.canister, expected_kills(view, row->canister, many)},
+            FireBand{ranges.effective, expected_kills(view, row->effective, {})},
+            FireBand{ranges.far, expected_kills(view, row->far, {})}};
+}
+
+int exposure_to_guns(const View& view, const Unit& unit)
+{
+    const auto& rows = view.sheet.artillery.batteries;
+    return rows.empty() ? 100 : exposure(view, unit, Shot::Ball, rows.front().effective);
+}
+
 void fire_guns(const Play& play)
 {
     Volleys volleys(play);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/division/play.h"
+#include "engine/game/law.h"
 
 namespace voltigeur::division {
 
@@ -15,6 +16,10 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
 bool can_lay(const View& view, UnitId id);
 // How far its guns carry.
 Length gun_range(const View& view, const Unit& battery);
+// What they do to a line in the open: canister, effective and long range.
+std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery);
+// Kills that ball does to a unit where it does a hundred to a line in the open.
+int exposure_to_guns(const View& view, const Unit& unit);
 void fire_guns(const Play& play);
 
 }  // namespace voltigeur::division

@@ -96,6 +96,27 @@ Modifiers fire_modifiers(const View& view, const Aim& aim)
     return list;
 }
 
+int expected_kills(const View& view, int at_least, const ManyKills& many)
+{
+    int faces = 0;
+    for (int face = 1; face <= view.die(); ++face)
+        faces += kills_of({.at_least = at_least, .many = many}, face);
+    return 100 * faces / view.die();
+}
+
+int exposure(const View& view, const Unit& unit, Shot shot, int at_least)
+{
+    const SmallArmsPhase& sheet = view.sheet.small_arms;
+    int added = 0;
+    if (const auto& deep = sheet.target_in_column_or_square;
+        deep.shots.has(shot) && deep.formations.has(unit.formation))
+        added += deep.add;
+    if (sheet.target_skirmisher.shots.has(shot) && is_skirmisher(unit))
+        added += sheet.target_skirmisher.add;
+    const int of_a_line = expected_kills(view, at_least, {});
+    return of_a_line > 0 ? 100 * expected_kills(view, at_least - added, {}) / of_a_line : 100;
+}
+
 TargetClass target_class(const View& view, const Unit& target, const Aim& aim)
 {
     if (target.arm == Arm::Artillery) return TargetClass::Artillery;

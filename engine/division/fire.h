@@ -53,6 +53,11 @@ private:
     void land_skirmish_hit(const Effect& effect, bool is_first);
 };
 
+// Kills to be expected of a die that needs so much, in hundredths.
+int expected_kills(const View& view, int at_least, const ManyKills& many);
+// Kills that a unit takes where a line in the open takes a hundred.
+int exposure(const View& view, const Unit& unit, Shot shot, int at_least);
+
 // The die staggers who may be staggered.
 bool is_staggered_by(const View& view, const Unit& target, int die, int added);
 

@@ -160,6 +160,18 @@ Length small_arms_range(const View& view, const Unit& unit, Formation formation)
     return weapon_of(view, formed).range;
 }
 
+int expected_kills(const View& view, const Unit& unit)
+{
+    const SmallArmsPhase& sheet = view.sheet.small_arms;
+    if (is_skirmisher(unit)) return expected_kills(view, sheet.skirmish.at_least, {});
+    return expected_kills(view, sheet.volley.at_least, sheet.volley_kills);
+}
+
+int exposure_to_muskets(const View& view, const Unit& unit)
+{
+    return exposure(view, unit, Shot::Volley, view.sheet.small_arms.volley.at_least);
+}
+
 bool can_volley(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);

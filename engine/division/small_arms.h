@@ -11,6 +11,10 @@ bool can_volley(const View& view, UnitId id);
 // How far its muskets or rifles carry in a formation.
 Length small_arms_range(const View& view, const Unit& unit, Formation formation);
 
+// Kills of a volley to be expected on a line in the open, in hundredths; loose fire staggers it.
+int expected_kills(const View& view, const Unit& unit);
+int exposure_to_muskets(const View& view, const Unit& unit);
+
 // ---- Volleys at chargers ----
 
 // The next contact whose target fires at its charger; false if there is none.

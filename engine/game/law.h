@@ -30,8 +30,14 @@ struct PathAnswer {
     std::optional<Refusal> stop;
 };
 
-// How far a unit gets, in a formation of its own or another: for players who plan, and for what a
-// page draws round it.
+// What fire does up to a distance.
+struct FireBand {
+    Length up_to;
+    int hits = 0;  // to be expected on a line in the open, in hundredths
+};
+
+// How far a unit gets and what its fire does, in a formation of its own or another: for players who
+// plan, and for what a page draws round it.
 struct Abilities {
     Length move;        // straight ahead over open ground
     Length charge;      // no charge reaches farther
@@ -40,6 +46,10 @@ struct Abilities {
     bool is_in_command = true;
     Angle spread;  // how far its field of fire opens from the corners of its front; none: a lane
     bool fires_all_round = false;
+    std::array<FireBand, 3> fire{};  // the nearest first; what it has not is empty
+    int exposure = 100;              // hits of muskets that it takes where a line takes a hundred
+    int exposure_to_guns = 100;
+    Length move_and_shoot;  // who goes farther does not shoot in the same turn
 };
 
 class Law {
@@ -85,6 +95,8 @@ public:
     // The victory points of both sides if the battle ended now.
     [[nodiscard]] virtual std::array<int, 2> points(const Scenario& scenario,
                                                     const State& state) const = 0;
+    // The widest margin of points that is no victory yet.
+    [[nodiscard]] virtual int widest_draw(const Scenario& scenario, const State& state) const = 0;
     // A legal order for the decision at hand, drawn with the given dice.
     [[nodiscard]] virtual Order suggest(const Scenario& scenario, const State& state,
                                         Dice& dice) const = 0;

@@ -80,6 +80,10 @@ public:
     {
         return Family::points(view(scenario, state));
     }
+    int widest_draw(const Scenario& scenario, const State& state) const override
+    {
+        return view(scenario, state).gaps().points.is.draw_up_to;
+    }
     Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
     {
         return Family::suggest(view(scenario, state), dice);

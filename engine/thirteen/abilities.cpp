@@ -5,6 +5,7 @@
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/movement.h"
 #include "engine/thirteen/shooting.h"
+#include "engine/thirteen/targets.h"
 
 namespace voltigeur::thirteen {
 
@@ -16,6 +17,14 @@ Length shot_of(const View& view, const Unit& unit, Formation formation)
     if (unit.arm == Arm::Infantry)
         return view.sheet.move[index(opponent(unit.side))].musket_range.length;
     return formation == Formation::Unlimbered ? gun_range(view, unit) : Length{};
+}
+
+std::array<FireBand, 3> fire_of(const View& view, const Unit& formed)
+{
+    const Length range = shot_of(view, formed, formed.formation);
+    if (range == Length{}) return {};
+    if (formed.arm == Arm::Artillery) return gun_fire(view, formed);
+    return {FireBand{range, expected_hits(view, formed)}};
 }
 
 bool turns(const View& view, const Unit& unit)
@@ -50,13 +59,18 @@ Abilities abilities(const View& view, UnitId id, Formation formation)
     formed.formation = formation;
     const bool is_gun = unit.arm == Arm::Artillery;
     const bool charges = !is_gun && formation != Formation::Skirmish;
-    return {.move = full_move(view, unit, formation),
+    const Length move = full_move(view, unit, formation);
+    return {.move = move,
             .charge = charges ? charge_reach(view, id) : Length{},
             .shot = shot_of(view, unit, formation),
             .turns = turns(view, unit),
             .is_in_command = is_in_command(view, id),
             .spread = is_gun ? Angle{} : degrees(view.gaps().musket_arc_degrees.is),
-            .fires_all_round = !is_gun && faces_all_round(formed)};
+            .fires_all_round = !is_gun && faces_all_round(formed),
+            .fire = fire_of(view, formed),
+            .exposure = exposure(view, view.tables.musket_chart[index(unit.side)], formed),
+            .exposure_to_guns = exposure(view, view.tables.artillery_chart, formed),
+            .move_and_shoot = move};
 }
 
 std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)

@@ -260,6 +260,13 @@ Modifiers fire_modifiers(const ArtilleryPhase& sheet, const Unit& battery, Band 
     return list;
 }
 
+int needs_of(const View& view, const Unit& battery, int at_least, Band band)
+{
+    const int needs =
+        std::max(1, at_least - sum(fire_modifiers(view.sheet.artillery, battery, band)));
+    return view.gaps().natural_six_hits.is ? std::min(needs, die_of_fire) : needs;
+}
+
 ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const Struck& struck)
 {
     const View view = play.view();
@@ -273,13 +280,12 @@ ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const
     shot.as = number.as;
     shot.clause = number.clause;
     shot.modifiers = fire_modifiers(sheet, firer, shot.band);
-    int needs = std::max(1, number.at_least - sum(shot.modifiers));
-    if (view.gaps().natural_six_hits.is) needs = std::min(needs, 6);
+    const int needs = needs_of(view, firer, number.at_least, shot.band);
     shot.needs = static_cast<std::uint8_t>(needs);
     // A number no die can show needs no dice.
     const Ratio rate = sheet.dice_per_crew.rate;
-    if (needs <= 6)
-        shot.dice = play.dice.hits_of(firer.figures * rate.dice / rate.figures, 6, needs);
+    if (needs <= die_of_fire)
+        shot.dice = play.dice.hits_of(firer.figures * rate.dice / rate.figures, die_of_fire, needs);
     shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, needs));
     return shot;
 }
@@ -402,6 +408,19 @@ void resolve_lay(const Play& play, const LayGuns& order)
 Length gun_range(const View& view, const Unit& battery)
 {
     return stick(view, battery).far;
+}
+
+std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery)
+{
+    const StickRow& row = stick(view, battery);
+    const Ratio rate = view.sheet.artillery.dice_per_crew.rate;
+    const int dice = battery.figures * rate.dice / rate.figures;
+    const auto hits = [&](Band band) {
+        const int needs = needs_of(view, battery, line_number(view.tables.artillery_chart), band);
+        return 100 * dice * std::max(0, die_of_fire + 1 - needs) / die_of_fire;
+    };
+    return {FireBand{row.close, hits(Band::Close)}, FireBand{row.medium, hits(Band::Medium)},
+            FireBand{row.far, hits(Band::Long)}};
 }
 
 void fire_guns(const Play& play)

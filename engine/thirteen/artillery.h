@@ -1,6 +1,7 @@
 // Phase 1: reserves roll, guns are laid on a target, then all of them fire together.
 #pragma once
 
+#include "engine/game/law.h"
 #include "engine/order/order.h"
 #include "engine/thirteen/play.h"
 
@@ -25,6 +26,8 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
 
 // How far its guns carry.
 Length gun_range(const View& view, const Unit& battery);
+// What they do to a line in the open, by the bands of the stick.
+std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery);
 
 void fire_guns(const Play& play);
 

@@ -11,6 +11,12 @@ namespace voltigeur::thirteen {
 
 namespace {
 
+// Who shoots does so while the other side moves.
+const MovePhase& phase_of_volley(const View& view, const Unit& unit)
+{
+    return view.sheet.move[index(opponent(unit.side))];
+}
+
 int count_dice(const View& view, const Unit& unit)
 {
     int figures = unit.figures;
@@ -19,7 +25,7 @@ int count_dice(const View& view, const Unit& unit)
         part(view.gaps().column_fire.is);
     if (unit.arm == Arm::Infantry && unit.formation == Formation::Square)
         part(view.gaps().square_fire.is);
-    part(view.move().musket_dice.rate);
+    part(phase_of_volley(view, unit).musket_dice.rate);
     return figures;
 }
 
@@ -165,6 +171,13 @@ std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
                                         : view.gaps().nearest_first.clause,
                    .why = is_charged ? "it shoots at who charges it" : "another enemy is nearer",
                    .who = list.front()};
+}
+
+int expected_hits(const View& view, const Unit& unit)
+{
+    const TargetChart& chart = view.tables.musket_chart[index(opponent(unit.side))];
+    const int faces = std::max(0, die_of_fire + 1 - line_number(chart));
+    return 100 * count_dice(view, unit) * faces / die_of_fire;
 }
 
 void resolve_shoot(const Play& play, UnitId id, UnitId target)

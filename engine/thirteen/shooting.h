@@ -12,6 +12,9 @@ bool can_shoot(const View& view, UnitId id);
 std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order);
 void resolve_shoot(const Play& play, UnitId id, UnitId target);
 
+// Hits of a volley to be expected on a line in the open, in hundredths.
+int expected_hits(const View& view, const Unit& unit);
+
 // Units with no choice: squares that cavalry rode into, and units that one enemy charges.
 void shoot_bound(const Play& play);
 // Skirmishers in the way of a charge shoot at it, whatever the range.

@@ -1,5 +1,7 @@
 #include "engine/thirteen/targets.h"
 
+#include <algorithm>
+
 #include "engine/thirteen/ground.h"
 
 namespace voltigeur::thirteen {
@@ -86,6 +88,21 @@ TargetNumber target_number(const View& view, const TargetChart& chart, UnitId ta
     consider(cover.fortification, TargetClass::Fortification);
     consider(cover.defensive, TargetClass::DefensiveTerrain);
     return worst;
+}
+
+int line_number(const TargetChart& chart)
+{
+    return chart[static_cast<std::size_t>(TargetClass::Line)].at_least;
+}
+
+int exposure(const View& view, const TargetChart& chart, const Unit& unit)
+{
+    const Rectangle place = view.rectangle(unit);
+    const auto number =
+        look_up(view, chart, class_by_formation(view, unit, place, place.front_centre()));
+    const int faces_of_line = die_of_fire + 1 - line_number(chart);
+    if (!number || faces_of_line <= 0) return 100;
+    return 100 * std::max(0, die_of_fire + 1 - number->at_least) / faces_of_line;
 }
 
 }  // namespace voltigeur::thirteen

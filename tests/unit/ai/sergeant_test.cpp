@@ -226,6 +226,46 @@ phase 3
     EXPECT_EQ(task("C").objective, 1);
 }
 
+// What the brigade of a unit is to do, with a quarry pointed out.
+Task task_of(const Situation& situation, const std::string& id)
+{
+    const State& state = situation.game.state();
+    Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
+    point_out(situation.setup, state, situation.field, Side::First, plan);
+    return plan.tasks[index(state.unit(situation.unit(id)).brigade)];
+}
+
+TEST(Plan, GoesForWhoStandsInTheObjectiveAndNotForWhoIsNearer)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 36,10 facing 0
+unit near russian infantry veteran 12 line at 20,30 facing 180
+unit inside russian infantry veteran 12 line at 36,45 facing 180
+objective theirs 4 30,40 42,40 42,50 30,50 held russian
+phase 3
+)"};
+    const Task task = task_of(situation, "A");
+    EXPECT_EQ(task.objective, 0);
+    EXPECT_EQ(task.quarry, situation.unit("inside"));
+}
+
+TEST(Plan, ComesOutOfWhatItHoldsWhileItHasNotWon)
+{
+    const auto stands = [](const std::string& points) {
+        return "sheet r10 letter\n"
+               "table 72 x 60\n"
+               "unit A french infantry veteran 24 column at 36,20 facing 0\n"
+               "unit B russian infantry veteran 6 line at 36,34 facing 180\n"
+               "objective ours " +
+               points + " 30,14 42,14 42,26 30,26 held french\nphase 3\n";
+    };
+    const Situation drawn{stands("2")};
+    EXPECT_EQ(task_of(drawn, "A").posture, Posture::Attack);
+    EXPECT_EQ(task_of(drawn, "A").quarry, drawn.unit("B"));
+    EXPECT_EQ(task_of(Situation{stands("4")}, "A").posture, Posture::Hold);
+}
+
 }  // namespace
 
 }  // namespace voltigeur::ai

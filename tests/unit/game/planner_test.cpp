@@ -70,6 +70,40 @@ TEST_P(Planner, ColumnsMoveFartherThanLines)
     EXPECT_EQ(abilities("A", Formation::Skirmish).charge, Length{});
 }
 
+TEST_P(Planner, GunsTellMoreNear)
+{
+    const Abilities guns = abilities("G", Formation::Unlimbered);
+    EXPECT_GT(guns.fire[0].hits, guns.fire[1].hits);
+    EXPECT_GT(guns.fire[1].hits, guns.fire[2].hits);
+    EXPECT_LT(guns.fire[0].up_to, guns.fire[1].up_to);
+    EXPECT_EQ(guns.fire[2].up_to, guns.shot);
+    EXPECT_EQ(abilities("G", Formation::Limbered).fire[0].hits, 0);
+}
+
+TEST_P(Planner, MusketsHaveOneRange)
+{
+    const Abilities line = abilities("A", Formation::Line);
+    EXPECT_EQ(line.fire[0].up_to, line.shot);
+    EXPECT_GT(line.fire[0].hits, 0);
+    EXPECT_EQ(line.fire[1].hits, 0);
+    EXPECT_EQ(abilities("H", Formation::Line).fire[0].hits, 0);
+}
+
+TEST_P(Planner, LooseOrderIsHitLessAndDepthMore)
+{
+    EXPECT_EQ(abilities("A", Formation::Line).exposure, 100);
+    EXPECT_LT(abilities("A", Formation::Skirmish).exposure, 100);
+    EXPECT_GT(abilities("A", Formation::Column).exposure_to_guns, 100);
+}
+
+TEST_P(Planner, WhoMovesFarMayHaveToHoldItsFire)
+{
+    const Abilities line = abilities("A", Formation::Line);
+    EXPECT_GT(line.move_and_shoot, Length{});
+    EXPECT_LE(line.move_and_shoot, line.move);
+    EXPECT_EQ(game_.law().widest_draw(game_.scenario(), game_.state()), 2);
+}
+
 TEST_P(Planner, GunsAreLaidOnWhatTheyCanHit)
 {
     ASSERT_EQ(game_.decision()->step, Step::LayGuns);

@@ -107,6 +107,10 @@ public:
     {
         return law_->points(scenario, state);
     }
+    int widest_draw(const Scenario& scenario, const State& state) const override
+    {
+        return law_->widest_draw(scenario, state);
+    }
     Order suggest(const Scenario& scenario, const State& state, Dice& dice) const override
     {
         return law_->suggest(scenario, state, dice);
