@@ -70,7 +70,11 @@ private:
     {
         do {
             before_ = now_;
-            dice_.mind_places(!walk_.is_last_step || !walk_.is_last_step(now_));
+            const bool is_last = walk_.is_last_step && walk_.is_last_step(now_);
+            dice_.begin(is_last ? EnumeratingDice::Places::DoNotMatter
+                                : EnumeratingDice::Places::Matter);
+            if (walk_.alike_hits)
+                if (const auto alike = walk_.alike_hits(now_)) dice_.take_for_alike(*alike);
             const Walk::Notes notes = way.notes;
             step(way);
             if (dice_.have_fallen()) return part(way, notes);
@@ -90,6 +94,7 @@ private:
         const std::uint32_t rolls = way.rolls;
         while (!fault_) {
             way.chance = chance * dice_.chance();
+            if (walk_.forget_hits) forget_hits(chance);
             way.rolls = now_.place.phase == before_.place.phase ? rolls + 1 : 0;
             enter(way);
             if (!dice_.next()) return;
@@ -97,6 +102,15 @@ private:
             way.notes = notes_before;
             step(way);
         }
+    }
+
+    void forget_hits(const Fraction& chance)
+    {
+        if (!dice_.has_forgotten_hits()) return;
+        std::array<Fraction, 2> hits = dice_.forgotten_hits();
+        for (Fraction& part : hits)
+            if (!part.numerator().is_zero()) part = part * chance;
+        walk_.forget_hits(before_, hits);
     }
 
     [[nodiscard]] bool is_final(const Way& way) const
