@@ -1,6 +1,7 @@
 #include "engine/division/artillery.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/division/fire.h"
 #include "engine/division/ground.h"

@@ -321,6 +321,7 @@ private:
 
     void count(UnitId id, const Fraction& lost)
     {
+        if (lost.numerator().is_zero()) return;
         if (id == charge_.unit) attacker_losses += lost;
         if (id == charge_.at) defender_losses += lost;
     }

@@ -210,14 +210,16 @@ void add_outcomes(std::map<Hits, ExchangeOutcome>& outcomes, std::size_t first,
             if (standing_for({first, second}, alike) != shown) break;
             const Fraction& own = chances_of_second[second];
             alike_chance += own;
-            left_out += own.times(static_cast<std::uint32_t>(second - shown[1]));
+            if (second > shown[1])
+                left_out += own.times(static_cast<std::uint32_t>(second - shown[1]));
         }
         if (alike_chance.numerator().is_zero()) continue;
         const Fraction both = chance * alike_chance;
         ExchangeOutcome& outcome = outcomes[shown];
         outcome.chance += both;
-        outcome.forgotten[0] += both.times(static_cast<std::uint32_t>(first - shown[0]));
-        outcome.forgotten[1] += chance * left_out;
+        if (first > shown[0])
+            outcome.forgotten[0] += both.times(static_cast<std::uint32_t>(first - shown[0]));
+        if (!left_out.numerator().is_zero()) outcome.forgotten[1] += chance * left_out;
     }
 }
 
@@ -230,6 +232,7 @@ std::vector<ExchangeOutcome> outcomes_of(const std::array<ExchangeAsked::Roll, 2
         if (!chances[0][first].numerator().is_zero())
             add_outcomes(outcomes, first, chances[0][first], chances[1], alike);
     std::vector<ExchangeOutcome> list;
+    list.reserve(outcomes.size());
     for (auto& [shown, outcome] : outcomes) {
         for (std::size_t i = 0; i < shown.size(); ++i)
             outcome.faces[i] = faces_of(rolls[i], shown[i]);

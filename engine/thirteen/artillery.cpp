@@ -1,6 +1,7 @@
 #include "engine/thirteen/artillery.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"

@@ -1,6 +1,8 @@
 #include "engine/thirteen/melee.h"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/approach.h"
@@ -366,13 +368,11 @@ bool ride_to(const Play& play, const Contact& contact)
     return true;
 }
 
-// Rides out the rest of its movement, to the last place where it fits; past the unit it passed.
-void finish_ride(const Play& play, UnitId id, UnitId passed)
+// How far a rider still goes: to the last place where it fits, past the unit it passed.
+Length rest_of_ride(const View& view, UnitId id, UnitId passed)
 {
-    const View view = play.view();
     const Unit& rider = view.unit(id);
     const Rectangle place = view.rectangle(rider);
-    const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
     const auto fits = [&](Length go) {
         const Rectangle there = place.moved(rider.pose.facing, go);
         if (passed != no_unit && there.local(view.rectangle(passed).centre()).y.micrometres >= 0)
@@ -388,8 +388,18 @@ void finish_ride(const Play& play, UnitId id, UnitId passed)
     // Where there is no room past the enemy, it comes back to the last place where it fitted.
     for (Length at = end; !go && at > -inches(24); at -= step)
         if (is_free(view, rider, place.moved(rider.pose.facing, at), id)) go = at;
-    const Pose pose{offset(rider.pose.at, rider.pose.facing, go.value_or(Length{}), {}),
-                    rider.pose.facing};
+    return go.value_or(Length{});
+}
+
+void finish_ride(const Play& play, UnitId id, UnitId passed)
+{
+    const View view = play.view();
+    const Unit& rider = view.unit(id);
+    const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
+    // Dice of this step cost the rider figures at most, and these stand until the phase ends.
+    const Length go =
+        play.dice.once(std::to_string(index(id)), [&] { return rest_of_ride(view, id, passed); });
+    const Pose pose{offset(rider.pose.at, rider.pose.facing, go, {}), rider.pose.facing};
     play.happen(ChargeMoved{id, pose, {}, true, true, clause});
     play.happen(ChargeEnded{id, clause});
 }

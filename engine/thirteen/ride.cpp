@@ -1,6 +1,7 @@
 #include "engine/thirteen/ride.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/approach.h"
