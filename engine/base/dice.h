@@ -2,8 +2,12 @@
 // and count those at or above a number. Whoever plays chooses what stands behind the door.
 #pragma once
 
+#include <any>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "engine/base/fixed_vector.h"
 
@@ -26,12 +30,63 @@ struct DiceAsked {
     bool only_places = false;     // Sum: it decides where somebody stands, and nothing else
 };
 
+// Two who strike at each other. Of each roll it matters how many dice reach a number, and of those
+// no more than `most`; whom the other's roll hits oftener has lost.
+struct ExchangeAsked {
+    struct Roll {
+        int count = 0;
+        int sides = 6;
+        int at_least = 0;
+        int most = 0;
+
+        friend bool operator==(const Roll&, const Roll&) = default;
+    };
+    std::array<Roll, 2> rolls;
+    bool is_last = false;  // neither fights anybody else before the loser is tested
+};
+
 class Dice {
 public:
     virtual ~Dice() = default;
 
     // The faces of the dice asked for. An enumerator may give any faces that count the same.
     virtual Faces fall(const DiceAsked& asked) = 0;
+
+    // The faces of both, one after the other. A number no die can show needs no dice.
+    virtual std::array<Faces, 2> exchange(const ExchangeAsked& asked)
+    {
+        std::array<Faces, 2> faces;
+        for (std::size_t i = 0; i < faces.size(); ++i) {
+            const auto& [count, sides, at_least, most] = asked.rolls[i];
+            if (at_least <= sides) faces[i] = hits_of(count, sides, at_least);
+        }
+        return faces;
+    }
+
+    // What the law works out from the State and the dice that have fallen so far. Dice that walk
+    // every outcome let it be worked out once for all that follow. `work` changes nothing, rolls
+    // nothing and does not use once() itself; what it gives refers to nothing of the State.
+    template <class Work>
+    auto once(const Work& work)
+    {
+        using Value = decltype(work());
+        std::any* known = remember();
+        if (known == nullptr) return work();
+        if (!known->has_value()) known->emplace<Value>(work());
+        return *std::any_cast<Value>(known);
+    }
+
+    // The same for work that does not depend on all dice that have fallen: it is the same wherever
+    // the key is, from the State that the law began with.
+    template <class Work>
+    auto once(std::string_view key, const Work& work)
+    {
+        using Value = decltype(work());
+        std::any* known = remember(key);
+        if (known == nullptr) return work();
+        if (!known->has_value()) known->emplace<Value>(work());
+        return *std::any_cast<Value>(known);
+    }
 
     // Dice of which the sum matters, or one die.
     Faces sum_of(int dice, int sides, std::span<const int> cuts = {})
@@ -51,6 +106,11 @@ public:
                      .matters = DiceAsked::Matters::Hits,
                      .at_least = at_least});
     }
+
+private:
+    // Where the next thing that is worked out is kept, empty until it is; or nowhere.
+    virtual std::any* remember() { return nullptr; }
+    virtual std::any* remember(std::string_view) { return nullptr; }
 };
 
 inline int count_hits(const Faces& faces, int at_least)

@@ -1,6 +1,7 @@
 #include "engine/division/artillery.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/division/fire.h"
 #include "engine/division/ground.h"
@@ -282,20 +283,20 @@ bool is_spared(const View& view, const Unit& battery, UnitId id)
             hidden_by_cover(view, muzzle, place.centre()));
 }
 
-void fire_battery(const Play& play, Volleys& volleys, UnitId id)
+// Whom a battery's shot strikes, one after the other.
+std::vector<Aim> aims_of(const View& view, UnitId id)
 {
-    const View view = play.view();
     const Unit& battery = view.unit(id);
     const Ranges ranges = ranges_of(view, *row_of(view, battery));
-    bool has_struck = false;
+    std::vector<Aim> aims;
     for (const InLane& there : units_in_lane(view, id, battery.pose, ranges.far)) {
-        if (!has_struck && there.unit != battery.target) continue;
-        if (has_struck && is_spared(view, battery, there.unit)) continue;
-        const Aim aim = aim_at(view, id, there, has_struck);
-        volleys.fire(aim);
-        has_struck = true;
-        if (aim.shot == Shot::Canister || view.gaps().bounce.is == Bounce::FirstTarget) return;
+        if (aims.empty() && there.unit != battery.target) continue;
+        if (!aims.empty() && is_spared(view, battery, there.unit)) continue;
+        aims.push_back(aim_at(view, id, there, !aims.empty()));
+        if (aims.back().shot == Shot::Canister || view.gaps().bounce.is == Bounce::FirstTarget)
+            break;
     }
+    return aims;
 }
 
 }  // namespace
@@ -405,7 +406,10 @@ void fire_guns(const Play& play)
         const Unit& unit = play.unit(id);
         if (!unit.on_table() || unit.target == no_unit || row_of(play.view(), unit) == nullptr)
             continue;
-        fire_battery(play, volleys, id);
+        // Whatever the dice of others show, nobody has fallen yet.
+        const auto aims =
+            play.dice.once(std::to_string(index(id)), [&] { return aims_of(play.view(), id); });
+        for (const Aim& aim : aims) volleys.fire(aim);
         play.happen(MarkChanged{id, Mark::Shot, true, play.gaps().fire_and_move.clause});
     }
     volleys.land();

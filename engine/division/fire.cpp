@@ -148,7 +148,8 @@ bool Volleys::fire(const Aim& aim)
 {
     const View seen = view();
     const Unit& target = seen.unit(aim.target);
-    const Modifiers modifiers = fire_modifiers(seen, aim);
+    const auto [modifiers, as] = play_.dice.once(
+        [&] { return std::pair{fire_modifiers(seen, aim), target_class(seen, target, aim)}; });
     const int added = sum(modifiers);
     const int needs = std::max(1, aim.at_least - added);
     const std::vector<int> cuts = cuts_of(seen, aim, needs, added);
@@ -158,7 +159,6 @@ bool Volleys::fire(const Aim& aim)
     const int kills = kills_of(aim, total);
     const auto shown_needs = static_cast<std::uint8_t>(needs);
     const auto shown_hits = static_cast<std::uint8_t>(kills);
-    const TargetClass as = target_class(seen, target, aim);
     if (is_gun(aim.shot))
         play_.happen(ShotFired{aim.firer, aim.target, aim.is_later, aim.band, as, die, shown_needs,
                                shown_hits, modifiers, aim.clause});

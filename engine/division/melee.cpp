@@ -160,18 +160,26 @@ std::vector<int> cuts_against(const Play& play, int total, int adds)
     return cuts;
 }
 
-ScoreRolled roll_score(const Play& play, UnitId id, UnitId enemy,
-                       std::optional<int> against = std::nullopt)
+// The score of a unit before its die falls.
+ScoreRolled score_of(const View& view, UnitId id, UnitId enemy)
 {
-    const FightingRating rating = fighting_rating(play.view(), id, enemy);
-    const Modifiers modifiers = melee_modifiers(play.view(), id, enemy);
-    const int adds = rating.value + sum(modifiers);
+    const FightingRating rating = fighting_rating(view, id, enemy);
+    return {.unit = id,
+            .against = enemy,
+            .rating = static_cast<std::uint8_t>(rating.value),
+            .modifiers = melee_modifiers(view, id, enemy),
+            .clause = rating.clause};
+}
+
+// Rolls, tells, and gives the total.
+int roll_score(const Play& play, ScoreRolled& score, std::optional<int> against = std::nullopt)
+{
+    const int adds = score.rating + sum(score.modifiers);
     const auto cuts = against ? cuts_against(play, *against, adds) : std::vector<int>{};
-    const Faces die = play.roll(cuts);
-    return {id,           enemy,
-            die,          static_cast<std::uint8_t>(rating.value),
-            modifiers,    static_cast<std::int8_t>(die[0] + adds),
-            rating.clause};
+    score.dice = play.roll(cuts);
+    score.total = static_cast<std::int8_t>(score.dice[0] + adds);
+    play.happen(score);
+    return score.total;
 }
 
 // All open contacts that hang together with this one.
@@ -323,11 +331,12 @@ void fight(const Play& play, UnitId attacker, UnitId defender)
     mark_fought(play, attacker);
     mark_fought(play, defender);
     if (broke) return ask_winner(play, play.unit(attacker).on_table() ? attacker : defender);
-    const ScoreRolled first = roll_score(play, attacker, defender);
-    play.happen(first);
-    const ScoreRolled second = roll_score(play, defender, attacker, first.total);
-    play.happen(second);
-    const int difference = first.total - second.total;
+    auto [first, second] = play.dice.once([&] {
+        return std::pair{score_of(play.view(), attacker, defender),
+                         score_of(play.view(), defender, attacker)};
+    });
+    const int total = roll_score(play, first);
+    const int difference = total - roll_score(play, second, total);
     if (difference == 0) return tie(play, attacker, defender);
     const bool won = difference > 0;
     play.happen(MeleeFought{attacker, defender,
@@ -433,7 +442,7 @@ std::vector<Contact> open_pairs(const View& view)
 
 bool fight_next(const Play& play)
 {
-    const std::vector<Contact> pairs = open_pairs(play.view());
+    const std::vector<Contact> pairs = play.dice.once([&] { return open_pairs(play.view()); });
     if (pairs.empty()) return false;
     if (pairs.size() == 1) {
         fight(play, pairs[0].attacker, pairs[0].defender);

@@ -181,6 +181,15 @@ bool has_ended(const State& state, Notes notes, const Charge& charge)
     return !attacker.has(Mark::Charging) && !rides_on && !must_test;
 }
 
+// Who meets the charger: the target, or who fights for these guns.
+UnitId fighter_against(const State& state, const Charge& charge)
+{
+    for (const Contact& c : state.contacts)
+        if (c.attacker == charge.unit && c.defender == charge.at && c.stand_in != no_unit)
+            return c.stand_in;
+    return charge.at;
+}
+
 // The only loser who has still to test is one of the two: with his test the charge is over.
 bool is_last_test(const State& state, const Charge& charge)
 {
@@ -236,20 +245,22 @@ struct End {
 UnitId find_winner(const State& state, Notes notes, const Charge& charge)
 {
     if (!has(notes, Won | Lost)) return no_unit;
+    const UnitId fighter = fighter_against(state, charge);
     const auto fights_on = [&](const Contact& c) {
-        const bool concerns = c.attacker == charge.unit || c.defender == charge.unit ||
-                              c.attacker == charge.at || c.defender == charge.at;
-        return concerns && c.fought == 0;
+        const auto is_with = [&](UnitId id) {
+            return c.attacker == id || c.defender == id || c.stand_in == id;
+        };
+        return c.fought == 0 && (is_with(charge.unit) || is_with(charge.at) || is_with(fighter));
     };
     if (std::any_of(state.contacts.begin(), state.contacts.end(), fights_on)) return no_unit;
     const bool attacker_lost = state.unit(charge.unit).has(Mark::LostMelee);
-    const bool defender_lost = state.unit(charge.at).has(Mark::LostMelee);
+    const bool defender_lost = state.unit(fighter).has(Mark::LostMelee);
     if (attacker_lost == defender_lost) return no_unit;
-    return attacker_lost ? charge.at : charge.unit;
+    return attacker_lost ? fighter : charge.unit;
 }
 
-// Lets the winner have the most figures that stand on the same ground: what he has lost otherwise
-// is counted here, and nobody asks for it again.
+// Lets the winner have the most figures that stand on the same ground, and no general: what he has
+// lost otherwise is counted here, and nobody asks for it again.
 class Forgetting {
 public:
     Forgetting(const Setup& setup, const State& start, const Charge& charge)
@@ -263,46 +274,92 @@ public:
         if (winner == no_unit || !state.unit(winner).on_table()) return;
         Unit& unit = state.unit(winner);
         const std::uint8_t figures = most_figures(state, winner);
-        Fraction& losses = winner == charge_.unit ? attacker_losses : defender_losses;
-        losses += chance.times(static_cast<std::uint32_t>(figures - unit.figures));
+        count(winner, chance.times(static_cast<std::uint32_t>(figures - unit.figures)));
         unit.figures = figures;
         unit.fresh_losses = 0;
+        forget_general(state, winner);
+    }
+
+    // Which hits leave who does not lose on the same ground.
+    std::optional<AlikeHits> alike_hits(const State& state)
+    {
+        if (state.place.step != Step::Fight) return std::nullopt;
+        const UnitId fighter = fighter_against(state, charge_);
+        const auto is_placed = [&](UnitId a, UnitId b) {
+            return state.place.unit == a && state.place.other == b;
+        };
+        const bool is_theirs =
+            is_placed(charge_.unit, fighter) || is_placed(fighter, charge_.unit) ||
+            is_placed(charge_.unit, charge_.at) || is_placed(charge_.at, charge_.unit);
+        if (!is_theirs) return std::nullopt;
+        AlikeHits alike;
+        const std::array hit{fighter, charge_.unit};
+        for (std::size_t i = 0; i < hit.size(); ++i) {
+            const int figures = state.unit(hit[i]).figures;
+            for (int hits = 1; hits <= std::min(figures, most_dice); ++hits) {
+                const bool is_like_less = hits > 1 && hits < figures &&
+                                          size_of(state, hit[i], figures - hits) ==
+                                              size_of(state, hit[i], figures - hits + 1);
+                std::uint8_t& fewest = alike.fewest[i][static_cast<std::size_t>(hits)];
+                fewest = is_like_less ? alike.fewest[i][static_cast<std::size_t>(hits) - 1]
+                                      : static_cast<std::uint8_t>(hits);
+            }
+        }
+        return alike;
+    }
+    void forget_hits(const State& before, const std::array<Fraction, 2>& hits)
+    {
+        count(fighter_against(before, charge_), hits[0]);
+        count(charge_.unit, hits[1]);
     }
 
     Fraction attacker_losses;
     Fraction defender_losses;
 
 private:
+    using Size = std::pair<Length, Length>;
+
+    void count(UnitId id, const Fraction& lost)
+    {
+        if (lost.numerator().is_zero()) return;
+        if (id == charge_.unit) attacker_losses += lost;
+        if (id == charge_.at) defender_losses += lost;
+    }
+    // The winner is not tested, and his general helps nobody else now.
+    void forget_general(State& state, UnitId winner) const
+    {
+        const GeneralId id = start_.unit(winner).general;
+        if (id == no_general) return;
+        state.unit(winner).general = no_general;
+        state.general(id) = {.side = start_.general(id).side, .fate = GeneralFate::Lost};
+    }
     std::uint8_t most_figures(const State& state, UnitId id)
     {
         const Unit& unit = state.unit(id);
-        const auto [known, is_new] = known_.try_emplace({id, unit.formation, unit.figures}, 0);
-        if (is_new) known->second = find_most(state, id);
-        return known->second;
-    }
-    [[nodiscard]] std::uint8_t find_most(const State& state, UnitId id) const
-    {
-        const Unit& unit = state.unit(id);
-        const auto size = size_of(state, id, unit.figures);
+        const Size size = size_of(state, id, unit.figures);
         std::uint8_t figures = unit.figures;
         while (figures < start_.unit(id).figures && size_of(state, id, figures + 1) == size)
             ++figures;
         return figures;
     }
     // Of the ground it will stand on when the next phase begins, with so many figures.
-    [[nodiscard]] std::pair<Length, Length> size_of(State state, UnitId id, int figures) const
+    Size size_of(const State& state, UnitId id, int figures)
     {
-        Unit& unit = state.unit(id);
+        const Formation formation = state.unit(id).formation;
+        const auto [known, is_new] = sizes_.try_emplace({id, formation, figures});
+        if (!is_new) return known->second;
+        State with = state;
+        Unit& unit = with.unit(id);
         unit.standing = static_cast<std::uint8_t>(figures);
         const Rectangle ground =
-            setup_.law->ground_of(*setup_.scenario, state, id, unit.pose, unit.formation);
-        return {ground.width(), ground.depth()};
+            setup_.law->ground_of(*setup_.scenario, with, id, unit.pose, formation);
+        return known->second = {ground.width(), ground.depth()};
     }
 
     const Setup& setup_;
     const State& start_;
     const Charge& charge_;
-    std::map<std::tuple<UnitId, Formation, std::uint8_t>, std::uint8_t> known_;
+    std::map<std::tuple<UnitId, Formation, int>, Size> sizes_;
 };
 
 ChargeOdds sum_up(const std::map<End, Fraction>& chances, const Forgetting& forgotten)
@@ -347,6 +404,11 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
                       return has_ended(at, notes, charge) || is_too_late(at.place, start.place);
                   },
               .forget = std::ref(forgetting),
+              .alike_hits = [&](const State& at) { return forgetting.alike_hits(at); },
+              .forget_hits =
+                  [&](const State& before, const std::array<Fraction, 2>& hits) {
+                      forgetting.forget_hits(before, hits);
+                  },
               .is_last_step = [&](const State& at) { return is_last_test(at, charge); },
               .is_forced = true};
     std::map<End, Fraction> chances;

@@ -10,7 +10,16 @@
 // there are thirteen, not two thousand million.
 #pragma once
 
+#include <any>
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/dice.h"
@@ -24,15 +33,37 @@ struct DiceOutcome {
     Fraction chance;
 };
 
+// The same of an exchange.
+struct ExchangeOutcome {
+    std::array<Faces, 2> faces;
+    Fraction chance;
+    std::array<Fraction, 2> forgotten;  // hits that the faces do not show, times their chance
+};
+
 // Every outcome that differs and can be; their chances make one.
 std::vector<DiceOutcome> outcomes_of(const DiceAsked& asked);
+
+// Of an exchange of blows: what of a hit matters to who has not lost. Of hits that are alike to him
+// one stands for all, and what it leaves out of the count is told by forgotten_hits().
+struct AlikeHits {
+    // By the number of his hits: the fewest that are alike to him. First those that the first
+    // strikes.
+    std::array<std::array<std::uint8_t, most_dice + 1>, 2> fewest{};
+
+    friend bool operator==(const AlikeHits&, const AlikeHits&) = default;
+};
 
 class EnumeratingDice final : public Dice {
 public:
     Faces fall(const DiceAsked& asked) override;
+    std::array<Faces, 2> exchange(const ExchangeAsked& asked) override;
 
-    // From here on, whether it makes a difference where somebody stands. It does unless told.
-    void mind_places(bool minds) { minds_places_ = minds; }
+    // One step of the law is about to be run, from the same State until all is walked; and whether
+    // it makes a difference where somebody stands after it.
+    enum class Places : std::uint8_t { Matter, DoNotMatter };
+    void begin(Places places);
+    // From here to the next begin(): exchanges that are the last need not tell these hits apart.
+    void take_for_alike(const AlikeHits& hits) { alike_ = hits; }
 
     // Turns to the next outcome; false when all have been walked, and then it begins anew.
     bool next();
@@ -42,6 +73,10 @@ public:
     {
         return depth_ == 0 ? Fraction{1, 1} : throws_[depth_ - 1].chance;
     }
+    // How many hits the first and the second have struck that the faces do not show: on average,
+    // and times the chance of the run.
+    [[nodiscard]] std::array<Fraction, 2> forgotten_hits() const;
+    [[nodiscard]] bool has_forgotten_hits() const;
     [[nodiscard]] bool have_fallen() const { return depth_ > 0; }
 
 private:
@@ -56,24 +91,45 @@ private:
 
         [[nodiscard]] bool is(const DiceAsked& asked) const;
     };
+    // An exchange that was asked for before.
+    struct KnownExchange {
+        std::array<ExchangeAsked::Roll, 2> rolls;
+        AlikeHits alike;
+        std::vector<ExchangeOutcome> outcomes;
+    };
+    // What the law worked out between two rolls of the run at hand.
+    struct Memory {
+        std::any what;
+        std::size_t depth = 0;  // how many throws had fallen
+    };
     // One roll of the run at hand.
     struct Throw {
+        bool is_exchange = false;
         std::size_t known = 0;
         std::size_t outcome = 0;
         Fraction chance;  // of this and those before it
     };
 
+    std::any* remember() override;
+    std::any* remember(std::string_view key) override;
     std::size_t find_or_add(const DiceAsked& asked);
+    std::size_t find_or_add(const ExchangeAsked& asked);
+    void add_throw(bool is_exchange, std::size_t known);
+    [[nodiscard]] std::size_t count_outcomes(const Throw& roll) const;
+    [[nodiscard]] const Fraction& own_chance(const Throw& roll) const;
     void set_chance(std::size_t i);
-    [[nodiscard]] const DiceOutcome& outcome_of(const Throw& roll) const
-    {
-        return known_[roll.known].outcomes[roll.outcome];
-    }
 
     std::vector<Known> known_;
+    std::vector<KnownExchange> exchanges_;
+    std::optional<AlikeHits> alike_;
     std::vector<Throw> throws_;
     std::size_t depth_ = 0;  // how many throws of the run have fallen
-    bool minds_places_ = true;
+    // The same in each run until other dice fall. NB: A deque, for they are used while more come.
+    std::deque<Memory> memories_;
+    std::size_t recalled_ = 0;  // how many of them the run at hand has used
+    bool is_one_step_ = false;  // else nothing is the same for a key
+    std::map<std::string, std::any, std::less<>> by_key_;
+    Places places_ = Places::Matter;
 };
 
 }  // namespace voltigeur

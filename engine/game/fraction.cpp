@@ -179,6 +179,8 @@ Fraction operator*(const Fraction& a, const Fraction& b)
 
 Fraction& Fraction::operator+=(const Fraction& other)
 {
+    if (numerator_ == Natural{}) return *this = other;
+    if (other.numerator_ == Natural{}) return *this;
     if (powers_ == other.powers_) {
         numerator_ = numerator_ + other.numerator_;
         return *this;

@@ -1,5 +1,6 @@
 #include "engine/game/state_difference.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace voltigeur {
@@ -23,7 +24,7 @@ Head head_of(const State& state)
 
 class Writer {
 public:
-    Writer() { bytes_.reserve(usual_size); }
+    explicit Writer(std::string& bytes) : bytes_(bytes) { bytes_.clear(); }
 
     template <class T>
     void add(const T& value)
@@ -48,15 +49,21 @@ public:
         VOLTIGEUR_CHECK(base.size() == list.size(), "States of one battle have the same units");
         const std::size_t count_at = bytes_.size();
         bytes_ += '\0';
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            if (std::memcmp(&base[i], &list[i], sizeof(T)) == 0) continue;
-            ++bytes_[count_at];
-            add(static_cast<std::uint8_t>(i));
-            add(list[i]);
+        const T* old = base.data();
+        const T* now = list.data();
+        // OPTIMIZATION: most items are alike, so several are compared at a time.
+        constexpr std::size_t most_at_once = 8;
+        for (std::size_t first = 0; first < list.size(); first += most_at_once) {
+            const std::size_t end = std::min(first + most_at_once, list.size());
+            if (std::memcmp(old + first, now + first, (end - first) * sizeof(T)) == 0) continue;
+            for (std::size_t i = first; i < end; ++i) {
+                if (std::memcmp(old + i, now + i, sizeof(T)) == 0) continue;
+                ++bytes_[count_at];
+                add(static_cast<std::uint8_t>(i));
+                add(now[i]);
+            }
         }
     }
-
-    std::string take() { return std::move(bytes_); }
 
 private:
     void add_bytes(const void* data, std::size_t size)
@@ -64,14 +71,12 @@ private:
         bytes_.append(static_cast<const char*>(data), size);
     }
 
-    static constexpr std::size_t usual_size = 384;
-
-    std::string bytes_;
+    std::string& bytes_;
 };
 
 class Reader {
 public:
-    explicit Reader(const std::string& bytes) : bytes_(bytes) {}
+    explicit Reader(std::string_view bytes) : bytes_(bytes) {}
 
     template <class T>
     T take()
@@ -100,15 +105,15 @@ public:
     }
 
 private:
-    const std::string& bytes_;
+    std::string_view bytes_;
     std::size_t at_ = 0;
 };
 
 }  // namespace
 
-std::string difference(const State& base, const State& state)
+void write_difference(const State& base, const State& state, std::string& out)
 {
-    Writer writer;
+    Writer writer{out};
     writer.add(head_of(state));
     writer.add_list(state.held);
     writer.add_list(state.groups);
@@ -116,10 +121,9 @@ std::string difference(const State& base, const State& state)
     writer.add_changes(base.commands, state.commands);
     writer.add_changes(base.generals, state.generals);
     writer.add_changes(base.units, state.units);
-    return writer.take();
 }
 
-void apply_difference(const State& base, const std::string& difference, State& out)
+void apply_difference(const State& base, std::string_view difference, State& out)
 {
     out = base;
     Reader reader{difference};

@@ -4,14 +4,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/state/state.h"
 
 namespace voltigeur {
 
-std::string difference(const State& base, const State& state);
+// Writes it over what `out` holds.
+void write_difference(const State& base, const State& state, std::string& out);
 
 // Makes `out` the State that has this difference from the base.
-void apply_difference(const State& base, const std::string& difference, State& out);
+void apply_difference(const State& base, std::string_view difference, State& out);
 
 }  // namespace voltigeur

@@ -1,12 +1,9 @@
 #include "engine/game/walk.h"
 
-#include <compare>
-#include <map>
-#include <string>
 #include <utility>
 
 #include "engine/game/enumerating_dice.h"
-#include "engine/game/state_difference.h"
+#include "engine/game/frontier.h"
 
 namespace voltigeur {
 
@@ -40,30 +37,22 @@ public:
         now_ = start;
         enter({.notes = 0, .rolls = 0, .chance = Fraction{1, 1}});
         while (!open_.empty() && !fault_) {
-            const auto first = open_.extract(open_.begin());
-            go_on(first.key(), first.mapped());
+            const auto [stage, ways] = open_.take_first();
+            for (const StageWays::Way& way : ways.ways()) {
+                if (fault_) break;
+                open_.restore(stage, ways, way, now_);
+                go_on({way.notes, stage.rolls, way.chance});
+            }
         }
         if (fault_) return std::unexpected(*fault_);
         return {};
     }
 
 private:
-    // A place that ways have come to. The earliest first, so that ways which meet later do so
-    // before they are walked on.
-    struct Key {
-        std::uint8_t turn = 0;
-        std::uint8_t phase = 0;
-        std::uint32_t rolls = 0;  // in this phase
-        Walk::Notes notes = 0;
-        std::string difference;  // from the first State that was seen in this phase
-
-        auto operator<=>(const Key&) const = default;
-    };
-
     // What is known of a way besides where it is now.
     struct Way {
         Walk::Notes notes = 0;
-        std::uint32_t rolls = 0;
+        std::uint32_t rolls = 0;  // in this phase
         Fraction chance;
     };
 
@@ -72,27 +61,30 @@ private:
     {
         if (is_final(way)) return end(way);
         if (walk_.forget) walk_.forget(now_, way.notes, way.chance);
-        const Place& place = now_.place;
-        const State& base = bases_.try_emplace({place.turn, place.phase}, now_).first->second;
-        Key key{place.turn, place.phase, way.rolls, way.notes, difference(base, now_)};
-        const auto [found, is_new] = open_.try_emplace(std::move(key), way.chance);
-        if (!is_new) found->second += way.chance;
+        open_.add(now_, way.rolls, way.notes, way.chance);
     }
 
-    // Walks until the way ends or dice part it.
-    void go_on(const Key& key, const Fraction& chance)
+    // Walks until the way ends, dice part it, or a new phase begins, where others may have come to
+    // the same.
+    void go_on(Way way)
     {
-        apply_difference(bases_.find({key.turn, key.phase})->second, key.difference, now_);
-        Way way{key.notes, key.rolls, chance};
         do {
             before_ = now_;
-            dice_.mind_places(!walk_.is_last_step || !walk_.is_last_step(now_));
+            const bool is_last = walk_.is_last_step && walk_.is_last_step(now_);
+            dice_.begin(is_last ? EnumeratingDice::Places::DoNotMatter
+                                : EnumeratingDice::Places::Matter);
+            if (walk_.alike_hits)
+                if (const auto alike = walk_.alike_hits(now_)) dice_.take_for_alike(*alike);
             const Walk::Notes notes = way.notes;
             step(way);
             if (dice_.have_fallen()) return part(way, notes);
-            if (now_.place.phase != before_.place.phase) way.rolls = 0;
-        } while (!fault_ && !is_final(way));
-        if (!fault_) end(way);
+            if (fault_) return;
+            if (now_.place.phase != before_.place.phase) {
+                way.rolls = 0;
+                return enter(way);
+            }
+        } while (!is_final(way));
+        end(way);
     }
 
     // Every outcome of the dice that fell in a step after `before_`; the first has been run.
@@ -102,6 +94,7 @@ private:
         const std::uint32_t rolls = way.rolls;
         while (!fault_) {
             way.chance = chance * dice_.chance();
+            if (walk_.forget_hits) forget_hits(chance);
             way.rolls = now_.place.phase == before_.place.phase ? rolls + 1 : 0;
             enter(way);
             if (!dice_.next()) return;
@@ -109,6 +102,15 @@ private:
             way.notes = notes_before;
             step(way);
         }
+    }
+
+    void forget_hits(const Fraction& chance)
+    {
+        if (!dice_.has_forgotten_hits()) return;
+        std::array<Fraction, 2> hits = dice_.forgotten_hits();
+        for (Fraction& part : hits)
+            if (!part.numerator().is_zero()) part = part * chance;
+        walk_.forget_hits(before_, hits);
     }
 
     [[nodiscard]] bool is_final(const Way& way) const
@@ -159,9 +161,8 @@ private:
     const Setup& setup_;
     const Walk& walk_;
     const std::function<void(const Reached&)>& collect_;
-    std::map<Key, Fraction> open_;
-    std::map<std::pair<std::uint8_t, std::uint8_t>, State> bases_;  // by turn and phase
-    // OPTIMIZATION: the two States at work stay in the cache; ways are kept as differences.
+    Frontier open_;
+    // OPTIMIZATION: the two States at work stay in the cache.
     State now_;
     State before_;
     EnumeratingDice dice_;

@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <optional>
 #include <string_view>
 
+#include "engine/game/enumerating_dice.h"
 #include "engine/game/fraction.h"
 #include "engine/game/game.h"
 
@@ -41,6 +43,11 @@ struct Walk {
     // Makes alike in a State that dice have led to what can make no difference any more, so that
     // more ways meet. The chance is that of the way.
     std::function<void(State& state, Notes notes, const Fraction& chance)> forget;
+    // Which hits are alike to who does not lose the melee that comes next, if only how many they
+    // are on average is asked; and what this left out, times its chance: hits of the first who
+    // struck, and of the second.
+    std::function<std::optional<AlikeHits>(const State& state)> alike_hits;
+    std::function<void(const State& state, const std::array<Fraction, 2>& hits)> forget_hits;
     // What happens next is the last thing of the way, and nobody asks where units stand after it.
     std::function<bool(const State& state)> is_last_step;
     // What the policy answers is taken for granted: it may end a step that the law would not let

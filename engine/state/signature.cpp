@@ -1,57 +1,7 @@
-#include <cstring>
-#include <span>
-
+#include "engine/base/hasher.h"
 #include "engine/state/state.h"
 
 namespace voltigeur {
-
-namespace {
-
-// A multiply-and-fold hash over whole words; plain integers, the same on every platform.
-class Hasher {
-public:
-    template <class T>
-    void add(const T& value)
-    {
-        static_assert(std::has_unique_object_representations_v<T>);
-        add_bytes(&value, sizeof(T));
-    }
-
-    template <class T, std::size_t N>
-    void add(const FixedVector<T, N>& list)
-    {
-        static_assert(std::has_unique_object_representations_v<T>);
-        add_word(list.size());
-        add_bytes(list.data(), list.size() * sizeof(T));
-    }
-
-    [[nodiscard]] std::uint64_t value() const { return mix(hash_ ^ (hash_ >> 29)); }
-
-private:
-    static constexpr std::uint64_t mix(std::uint64_t h)
-    {
-        h *= 0x9E3779B97F4A7C15ULL;
-        return h ^ (h >> 32);
-    }
-    void add_word(std::uint64_t word) { hash_ = mix(hash_ ^ word) + 0x632BE59BD9B4E019ULL; }
-    void add_bytes(const void* data, std::size_t size)
-    {
-        const char* at = static_cast<const char*>(data);
-        for (; size >= 8; size -= 8, at += 8) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, at, 8);
-            add_word(word);
-        }
-        if (size == 0) return;
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, size);
-        add_word(word ^ (std::uint64_t{size} << 56));
-    }
-
-    std::uint64_t hash_ = 0x51'7C'C1'B7'27'22'0A'95ULL;
-};
-
-}  // namespace
 
 std::uint64_t signature(const State& state)
 {

@@ -1,6 +1,7 @@
 #include "engine/thirteen/artillery.h"
 
 #include <algorithm>
+#include <string>
 
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
@@ -267,9 +268,9 @@ int needs_of(const View& view, const Unit& battery, int at_least, Band band)
     return view.gaps().natural_six_hits.is ? std::min(needs, die_of_fire) : needs;
 }
 
-ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const Struck& struck)
+// A shot before its dice fall.
+ShotFired shot_at(const View& view, UnitId battery, const Rectangle& guns, const Struck& struck)
 {
-    const View view = play.view();
     const Unit& firer = view.unit(battery);
     const ArtilleryPhase& sheet = view.sheet.artillery;
     const TargetNumber number =
@@ -282,12 +283,27 @@ ShotFired fire_at(const Play& play, UnitId battery, const Rectangle& guns, const
     shot.modifiers = fire_modifiers(sheet, firer, shot.band);
     const int needs = needs_of(view, firer, number.at_least, shot.band);
     shot.needs = static_cast<std::uint8_t>(needs);
-    // A number no die can show needs no dice.
-    const Ratio rate = sheet.dice_per_crew.rate;
-    if (needs <= die_of_fire)
-        shot.dice = play.dice.hits_of(firer.figures * rate.dice / rate.figures, die_of_fire, needs);
-    shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, needs));
     return shot;
+}
+
+std::vector<ShotFired> shots_of(const View& view, UnitId battery)
+{
+    const Rectangle guns = view.rectangle(battery);
+    std::vector<ShotFired> list;
+    for (const Struck& struck : units_struck(view, battery, guns, view.unit(battery).target))
+        list.push_back(shot_at(view, battery, guns, struck));
+    return list;
+}
+
+void fire(const Play& play, ShotFired& shot)
+{
+    // A number no die can show needs no dice.
+    const Ratio rate = play.sheet.artillery.dice_per_crew.rate;
+    const int crew = play.unit(shot.unit).figures;
+    if (shot.needs <= 6)
+        shot.dice = play.dice.hits_of(crew * rate.dice / rate.figures, 6, shot.needs);
+    shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, shot.needs));
+    play.happen(shot);
 }
 
 }  // namespace
@@ -434,12 +450,13 @@ void fire_guns(const Play& play)
             if (battery.side != side || battery.arm != Arm::Artillery || !battery.on_table() ||
                 battery.target == no_unit)
                 continue;
-            const Rectangle guns = play.view().rectangle(battery);
-            for (const Struck& struck : units_struck(play.view(), id, guns, battery.target)) {
-                const ShotFired shot = fire_at(play, id, guns, struck);
-                play.happen(shot);
-                hits[index(struck.unit)] += shot.hits;
-                clauses[index(struck.unit)] = shot.clause;
+            // Whatever the dice of others show, nobody has fallen yet.
+            const auto shots = play.dice.once(std::to_string(index(id)),
+                                              [&] { return shots_of(play.view(), id); });
+            for (ShotFired shot : shots) {
+                fire(play, shot);
+                hits[index(shot.at)] += shot.hits;
+                clauses[index(shot.at)] = shot.clause;
             }
         }
     }

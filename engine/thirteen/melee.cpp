@@ -1,6 +1,8 @@
 #include "engine/thirteen/melee.h"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/approach.h"
@@ -125,6 +127,7 @@ struct Pair {
     UnitId enemy = no_unit;
     int rounds = 0;
     int dice = 0;
+    int needs = 0;  // of a die to hit
     int hits = 0;
 };
 // OPTIMIZATION: no heap, for exact odds fight the same melee hundreds of times.
@@ -172,20 +175,76 @@ Pairs share_dice(const View& view, const Group& group)
     return pairs;
 }
 
-void strike(const Play& play, Pair& pair)
+// The blows of a pair before its dice fall; and what these need.
+BlowsStruck blows_of(const View& view, Pair& pair)
 {
-    const View view = play.view();
     const MeleePhase& sheet = view.melee();
     const Unit& unit = view.unit(pair.unit);
     BlowsStruck blows{.unit = pair.unit, .at = pair.enemy};
     blows.modifiers = melee_modifiers(view, unit, view.unit(pair.enemy), pair.rounds);
-    const int needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
-    blows.needs = static_cast<std::uint8_t>(needs);
-    if (needs <= 6) blows.dice = play.dice.hits_of(pair.dice, 6, needs);
-    pair.hits = count_hits(blows.dice, needs);
-    blows.hits = static_cast<std::uint8_t>(pair.hits);
+    pair.needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
+    blows.needs = static_cast<std::uint8_t>(pair.needs);
     blows.clause = sheet.to_hit.clause;
+    return blows;
+}
+
+// Neither of the two has another melee before him in this phase.
+bool is_their_last(const View& view, const Contact& contact)
+{
+    const bool others_wait = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
+    const auto concerns = [&](const Contact& c, UnitId id) {
+        return c.attacker == id || c.defender == id || c.stand_in == id;
+    };
+    return std::none_of(
+        view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
+            return c != contact && c.fought == 0 &&
+                   !(others_wait && is_fought_with_dice(view, c)) &&
+                   (concerns(c, contact.attacker) || concerns(c, fighter_of(contact)));
+        });
+}
+
+// Who fights whom, and with what.
+struct Melee {
+    Group group;
+    Pairs pairs;
+    std::vector<BlowsStruck> blows;  // of each pair
+    bool is_last = false;            // of those who fight it, in this phase
+};
+Melee begin_melee(const View& view, const Contact& contact)
+{
+    Melee melee{.group = gather(view, contact)};
+    melee.pairs = share_dice(view, melee.group);
+    for (Pair& pair : melee.pairs) melee.blows.push_back(blows_of(view, pair));
+    melee.is_last = is_their_last(view, contact);
+    return melee;
+}
+
+void strike(const Play& play, Pair& pair, BlowsStruck& blows, const Faces& dice)
+{
+    blows.dice = dice;
+    pair.hits = count_hits(blows.dice, pair.needs);
+    blows.hits = static_cast<std::uint8_t>(pair.hits);
     play.happen(blows);
+}
+
+// The dice of everybody.
+void strike_all(const Play& play, Melee& melee)
+{
+    auto& [group, pairs, blows, is_last] = melee;
+    if (pairs.size() == 2) {
+        const auto roll_of = [&](const Pair& pair) {
+            return ExchangeAsked::Roll{pair.dice, 6, pair.needs, play.unit(pair.enemy).figures};
+        };
+        const auto dice =
+            play.dice.exchange({{roll_of(pairs[0]), roll_of(pairs[1])}, melee.is_last});
+        for (std::size_t i = 0; i < dice.size(); ++i) strike(play, pairs[i], blows[i], dice[i]);
+        return;
+    }
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        Faces dice;
+        if (pairs[i].needs <= 6) dice = play.dice.hits_of(pairs[i].dice, 6, pairs[i].needs);
+        strike(play, pairs[i], blows[i], dice);
+    }
 }
 
 // Hits beyond the last figure do not count: they are taken off the later blows.
@@ -259,10 +318,11 @@ FixedVector<UnitId, 2 * most_contacts> fighters_of(const Pairs& pairs)
 void exchange_blows(const Play& play, const Contact& contact)
 {
     const MeleePhase& sheet = play.view().melee();
-    const Group group = gather(play.view(), contact);
-    Pairs pairs = share_dice(play.view(), group);
+    Melee melee = play.dice.once([&] { return begin_melee(play.view(), contact); });
     // Step 1. Everybody's dice.
-    for (Pair& pair : pairs) strike(play, pair);
+    strike_all(play, melee);
+    const Group& group = melee.group;
+    Pairs& pairs = melee.pairs;
     cap_hits(play.view(), pairs);
     for (const Contact& c : group)
         play.happen(
@@ -308,13 +368,11 @@ bool ride_to(const Play& play, const Contact& contact)
     return true;
 }
 
-// Rides out the rest of its movement, to the last place where it fits; past the unit it passed.
-void finish_ride(const Play& play, UnitId id, UnitId passed)
+// How far a rider still goes: to the last place where it fits, past the unit it passed.
+Length rest_of_ride(const View& view, UnitId id, UnitId passed)
 {
-    const View view = play.view();
     const Unit& rider = view.unit(id);
     const Rectangle place = view.rectangle(rider);
-    const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
     const auto fits = [&](Length go) {
         const Rectangle there = place.moved(rider.pose.facing, go);
         if (passed != no_unit && there.local(view.rectangle(passed).centre()).y.micrometres >= 0)
@@ -330,8 +388,18 @@ void finish_ride(const Play& play, UnitId id, UnitId passed)
     // Where there is no room past the enemy, it comes back to the last place where it fitted.
     for (Length at = end; !go && at > -inches(24); at -= step)
         if (is_free(view, rider, place.moved(rider.pose.facing, at), id)) go = at;
-    const Pose pose{offset(rider.pose.at, rider.pose.facing, go.value_or(Length{}), {}),
-                    rider.pose.facing};
+    return go.value_or(Length{});
+}
+
+void finish_ride(const Play& play, UnitId id, UnitId passed)
+{
+    const View view = play.view();
+    const Unit& rider = view.unit(id);
+    const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
+    // Dice of this step cost the rider figures at most, and these stand until the phase ends.
+    const Length go =
+        play.dice.once(std::to_string(index(id)), [&] { return rest_of_ride(view, id, passed); });
+    const Pose pose{offset(rider.pose.at, rider.pose.facing, go, {}), rider.pose.facing};
     play.happen(ChargeMoved{id, pose, {}, true, true, clause});
     play.happen(ChargeEnded{id, clause});
 }

@@ -183,8 +183,10 @@ int expected_hits(const View& view, const Unit& unit)
 void resolve_shoot(const Play& play, UnitId id, UnitId target)
 {
     const View view = play.view();
-    const TargetNumber number = target_number(view, view.tables.musket_chart[view.half()], target,
-                                              view.rectangle(id).centre());
+    const TargetNumber number = play.dice.once([&] {
+        return target_number(view, view.tables.musket_chart[view.half()], target,
+                             view.rectangle(id).centre());
+    });
     fire_volley(play, id, target, count_dice(view, view.unit(id)), number, number.clause);
 }
 
@@ -215,7 +217,7 @@ void shoot_bound(const Play& play)
             shoot_from_square(play, id, ridden->attacker);
             continue;
         }
-        const std::vector<UnitId> list = shooting_targets(view, id);
+        const std::vector<UnitId> list = play.dice.once([&] { return shooting_targets(view, id); });
         if (list.size() == 1 && charges(view.state, list.front(), id))
             resolve_shoot(play, id, list.front());
     }

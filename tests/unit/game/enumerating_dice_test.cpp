@@ -1,5 +1,6 @@
 // Dice that walk every outcome, against all faces counted one by one.
 
+#include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -131,6 +132,91 @@ TEST(EnumeratingDice, BeginAnewWhenAllIsWalked)
         } while (dice.next());
         EXPECT_EQ(ways, 6);
     }
+}
+
+TEST(EnumeratingDice, LetTheLawWorkThingsOutOnce)
+{
+    EnumeratingDice dice;
+    int before_dice = 0;
+    int between_dice = 0;
+    int ways = 0;
+    do {
+        dice.once([&] { return ++before_dice; });
+        const int first = dice.sum_of(1, 6)[0];
+        EXPECT_EQ(dice.once([&] {
+            ++between_dice;
+            return first;
+        }),
+                  first);
+        dice.sum_of(1, 6);
+        ++ways;
+    } while (dice.next());
+    EXPECT_EQ(before_dice, 1);
+    EXPECT_EQ(between_dice, 6);
+    EXPECT_EQ(ways, 36);
+}
+
+TEST(EnumeratingDice, KnowThingsByTheirKeyWithinOneStep)
+{
+    EnumeratingDice dice;
+    for (const int rounds : {6, 1}) {
+        int worked = 0;
+        if (rounds == 1) dice.begin(EnumeratingDice::Places::Matter);
+        do {
+            dice.sum_of(1, 6);
+            dice.once("the same", [&] { return ++worked; });
+        } while (dice.next());
+        EXPECT_EQ(worked, rounds);
+    }
+}
+
+// ---- Exchanges
+
+constexpr ExchangeAsked last_exchange{{{{5, 6, 5, 4}, {4, 6, 4, 9}}}, true};
+
+struct Sums {
+    std::map<std::pair<int, int>, Fraction> lost;  // who lost, if anybody, and how much
+    std::array<Fraction, 2> hits;                  // on average
+
+    friend bool operator==(const Sums&, const Sums&) = default;
+};
+
+Sums sums_of(EnumeratingDice& dice)
+{
+    Sums sums;
+    do {
+        const auto faces = dice.exchange(last_exchange);
+        std::array<int, 2> struck{};
+        for (std::size_t i = 0; i < struck.size(); ++i) {
+            const ExchangeAsked::Roll& roll = last_exchange.rolls[i];
+            struck[i] = std::min(count_hits(faces[i], roll.at_least), roll.most);
+            sums.hits[i] += dice.chance().times(static_cast<std::uint32_t>(struck[i]));
+            sums.hits[i] += dice.forgotten_hits()[i];
+        }
+        const int difference = struck[0] - struck[1];
+        const int loser = difference > 0 ? 1 : difference < 0 ? 0 : -1;
+        sums.lost[{loser, difference == 0 ? 0 : std::max(struck[0], struck[1])}] += dice.chance();
+    } while (dice.next());
+    return sums;
+}
+
+TEST(EnumeratingDice, TakeHitsForAlikeAndCountThem)
+{
+    EnumeratingDice every;
+    EnumeratingDice merging;
+    AlikeHits alike;
+    alike.fewest[0] = {0, 1, 1, 3, 4};
+    alike.fewest[1] = {0, 1, 1, 1, 4};
+    merging.begin(EnumeratingDice::Places::Matter);
+    merging.take_for_alike(alike);
+    EXPECT_EQ(sums_of(merging), sums_of(every));
+
+    int ways = 0;
+    do {
+        merging.exchange(last_exchange);
+        ++ways;
+    } while (merging.next());
+    EXPECT_LT(ways, 6 * 5);
 }
 
 }  // namespace
