@@ -119,6 +119,7 @@ void Desk::install(GameId game, std::expected<Play, Problem> play, StoredGame st
     slot->durable_n = stored.last_play;
     slot->last_chat = stored.last_chat;
     slot->orders_since_snapshot = stored.play.size();
+    slot->note_durable();
     if (slot->play->is_ready()) slot->notified = slot->play->to_act();
     for (const VisitPtr& visit : slot->visits) {
         if (!visit->is_catching_up && visit->sent < slot->durable_n) catch_up(*slot, visit);
@@ -219,6 +220,7 @@ void Desk::settle(Write& write, StoreResult result)
         for (Slot::Late& late : std::exchange(slot->late, {})) late.then(std::unexpected(problem));
     } else {
         if (!write.entries.empty()) slot->durable_n = write.entries.back().n;
+        slot->note_durable();
         if (write.then) write.then(slot, {}, write.bodies);
         deliver(*slot, write.bodies);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - write.started;

@@ -143,13 +143,13 @@ std::string Desk::game_json(const Slot& slot, const Who& who, std::string_view t
                      {"game", to_text(slot.id)},
                      {"you", you},
                      {"n", slot.durable_n},
-                     {"begun", play.is_ready()},
-                     {"over", play.is_over()},
+                     {"begun", slot.known.has_begun},
+                     {"over", slot.known.is_over},
                      {"now", now()},
                      {"online", online_json(slot.visits, ground.names)}};
-    if (play.has_opened()) json["turn"] = play.state().place.turn;
-    if (play.is_ready() && !play.is_over()) json["to_act"] = ground.side_name(play.to_act());
-    if (play.due_ms() != 0) json["due"] = play.due_ms();
+    if (slot.known.turn) json["turn"] = *slot.known.turn;
+    if (slot.known.to_act) json["to_act"] = ground.side_name(*slot.known.to_act);
+    if (slot.known.due_ms != 0) json["due"] = slot.known.due_ms;
     json["header"] = OrderedJson::parse(to_json(play.settings(), ground), nullptr, false);
     return dump(json);
 }

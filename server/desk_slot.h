@@ -38,7 +38,24 @@ struct Desk::Slot {
     std::vector<VisitPtr> visits;
     std::shared_ptr<ai::Player> computer;
 
+    // How it stands, as everybody may know: the game in memory may be ahead of the disk.
+    struct Standing {
+        bool has_begun = false;
+        bool is_over = false;
+        std::optional<int> turn;
+        std::optional<Side> to_act;
+        std::int64_t due_ms = 0;
+    } known;
+
     [[nodiscard]] bool is_usable() const { return play && !is_loading && !is_outdated; }
+    void note_durable()
+    {
+        if (is_outdated || durable_n != play->n()) return;
+        known = {
+            .has_begun = play->is_ready(), .is_over = play->is_over(), .due_ms = play->due_ms()};
+        if (play->has_opened()) known.turn = play->state().place.turn;
+        if (known.has_begun && !known.is_over) known.to_act = play->to_act();
+    }
 };
 
 struct Desk::Write {

@@ -2,9 +2,12 @@
 
 #include <charconv>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "engine/game/record.h"
+#include "engine/game/scripted_dice.h"
 #include "engine/order/codec_json.h"
 
 namespace voltigeur::load {
@@ -30,6 +33,27 @@ std::uint64_t number_of(std::string_view entry)
     return n;
 }
 
+bool is_of(std::string_view entry, std::string_view kind)
+{
+    return entry.find(kind) != std::string_view::npos;
+}
+
+std::string_view text_after(std::string_view entry, std::string_view key)
+{
+    const std::size_t at = entry.find(key);
+    return at == std::string_view::npos ? std::string_view{} : entry.substr(at + key.size());
+}
+
+std::vector<std::uint8_t> dice_of(std::string_view entry)
+{
+    std::vector<std::uint8_t> faces;
+    for (const char c : text_after(entry, R"("dice":[)")) {
+        if (c == ']') break;
+        if (c != ',') faces.push_back(static_cast<std::uint8_t>(c - '0'));
+    }
+    return faces;
+}
+
 }  // namespace
 
 Table::Table(Http& http, server::Catalogue& catalogue, const std::string& scenario, Sockets sockets,
@@ -43,12 +67,10 @@ Table::Table(Http& http, server::Catalogue& catalogue, const std::string& scenar
         keys_[1] = made.at("keys").at("opponent");
         http.post("games/" + id_ + "/take", {{"mix", std::string(64, '5')}}, keys_[1]);
     }
-    const std::string header = http.get("games/" + id_, keys_[0]).at("header").dump();
-    const auto ground = server::ground_of_header(header, catalogue);
+    const auto ground = catalogue.find(scenario, {});
     if (!ground) fail(ground.error().why);
-    const auto settings = server::settings_from_json(header, **ground);
-    if (!settings) fail(settings.error().why);
-    play_ = std::make_unique<server::Play>(*ground, *settings, server::Number256{});
+    ground_ = *ground;
+    state_ = ground_->setup.scenario->opening;
 }
 
 void Table::connect(boost::asio::io_context& loop, std::uint16_t port)
@@ -58,8 +80,7 @@ void Table::connect(boost::asio::io_context& loop, std::uint16_t port)
         wires_[i] = std::make_unique<Wire>(loop, port, "/api/socket");
         wires_[i]->listen([this](std::string_view message) { hear(message); });
         wires_[i]->send(
-            Json{{"type", "hello"}, {"game", id_}, {"key", keys_[i]}, {"after", play_->n()}}
-                .dump());
+            Json{{"type", "hello"}, {"game", id_}, {"key", keys_[i]}, {"after", n_}}.dump());
     }
 }
 
@@ -79,40 +100,56 @@ void Table::hear(std::string_view message)
 
 void Table::hear_entries(std::string_view list)
 {
-    if (number_of(list) > play_->n() + 1) fail("an entry is missing");
     list.remove_suffix(2);
-    if (list.find(R"(},{"n":)") == std::string_view::npos) return replay(list);
-    for (const auto& entry : server::OrderedJson::parse("[" + std::string{list} + "]"))
-        replay(entry.dump());
+    constexpr std::string_view between = R"(},{"n":)";
+    for (std::size_t end = 0; end != std::string_view::npos;) {
+        end = list.find(between);
+        hear_entry(list.substr(0, end));
+        if (end != std::string_view::npos) list.remove_prefix(end + 2);
+    }
 }
 
-void Table::replay(std::string_view entry)
+void Table::hear_entry(std::string_view entry)
 {
-    if (number_of(entry) <= play_->n()) return;
-    const auto read = server::entry_from_json(entry, play_->ground().names);
-    if (!read) fail(read.error());
-    if (const auto done = play_->replay(*read); !done) fail(done.error());
+    const std::uint64_t n = number_of(entry);
+    if (n <= n_) return;
+    if (n != n_ + 1) fail("an entry is missing");
+    n_ = n;
+    if (is_of(entry, R"("is":"begun")")) go_on(entry, nullptr);
+    if (is_of(entry, R"("is":"order")")) go_on(entry, &next_);
+    if (is_of(entry, R"("is":"ended")")) is_over_ = true;
+}
+
+void Table::go_on(std::string_view entry, const Order* order)
+{
+    const Setup& setup = ground_->setup;
+    ScriptedDice dice{dice_of(entry)};
+    Events events;
+    Course course{state_, events};
+    if (order != nullptr) setup.law->resolve(*setup.scenario, course, *order, dice);
+    proceed_to_decision(setup, course, dice);
+    if (!text_after(entry, R"("signature":")").starts_with(to_hex(signature(state_))))
+        fail("the signature differs");
     draw_order();
 }
 
 void Table::draw_order()
 {
-    next_.reset();
-    if (!play_->is_ready() || play_->is_over() || play_->is_battle_over()) return;
-    const Setup& setup = play_->ground().setup;
-    const Order order = setup.law->suggest(*setup.scenario, play_->state(), choices_);
-    next_ = {order.side,
-             fmt::format(R"({{"type":"order","id":"{}","after":{},"order":{}}})", play_->n(),
-                         play_->n(), order_to_json(order, play_->ground().names).dump())};
+    has_next_ = state_.place.step != Step::Over;
+    if (!has_next_) return;
+    const Setup& setup = ground_->setup;
+    next_ = setup.law->suggest(*setup.scenario, state_, choices_);
+    next_text_ = fmt::format(R"({{"type":"order","id":"{}","after":{},"order":{}}})", n_, n_,
+                             order_to_json(next_, ground_->names).dump());
 }
 
 void Table::give()
 {
     is_waiting_ = true;
     given_ = Clock::now();
-    const auto& mine = wires_[index(next_->side)];
-    (mine ? mine : wires_[0])->send(std::move(next_->text));
-    next_.reset();
+    has_next_ = false;
+    const auto& mine = wires_[index(next_.side)];
+    (mine ? mine : wires_[0])->send(std::move(next_text_));
 }
 
 }  // namespace voltigeur::load

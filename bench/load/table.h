@@ -1,4 +1,5 @@
 // A game as its two players see it: they hear every entry, keep the battle, and give legal orders.
+// What the server says has become of an order is played here too, and its signature compared.
 #pragma once
 
 #include <array>
@@ -6,13 +7,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "bench/load/wire.h"
 #include "engine/game/seeded_dice.h"
-#include "server/play.h"
+#include "server/catalogue.h"
 
 namespace voltigeur::load {
 
@@ -30,9 +30,9 @@ public:
     // Called when an order has been acknowledged, with the time that took.
     std::function<void(Table&, Clock::duration)> on_accepted;
 
-    [[nodiscard]] bool can_give() const { return next_.has_value() && !is_waiting_; }
-    [[nodiscard]] bool is_over() const { return play_->is_over(); }
-    [[nodiscard]] std::uint64_t n() const { return play_->n(); }
+    [[nodiscard]] bool can_give() const { return has_next_ && !is_waiting_; }
+    [[nodiscard]] bool is_over() const { return is_over_; }
+    [[nodiscard]] std::uint64_t n() const { return n_; }
     [[nodiscard]] const std::string& id() const { return id_; }
     [[nodiscard]] const std::string& key() const { return keys_[0]; }
     void give();
@@ -40,19 +40,21 @@ public:
 private:
     void hear(std::string_view message);
     void hear_entries(std::string_view list);
-    void replay(std::string_view entry);
+    void hear_entry(std::string_view entry);
+    void go_on(std::string_view entry, const Order* order);
     void draw_order();
 
     std::string id_;
     std::array<std::string, 2> keys_;  // by side
-    std::unique_ptr<server::Play> play_;
+    server::GroundPtr ground_;
+    State state_;
+    std::uint64_t n_ = 0;
     std::array<std::unique_ptr<Wire>, 2> wires_;
     SeededDice choices_;
-    struct Next {
-        Side side;
-        std::string text;
-    };
-    std::optional<Next> next_;
+    Order next_;
+    std::string next_text_;
+    bool has_next_ = false;
+    bool is_over_ = false;
     bool is_waiting_ = false;
     bool is_accepted_ = false;
     Clock::time_point given_;

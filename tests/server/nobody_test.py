@@ -251,11 +251,14 @@ def test_thousands_of_idle_connections():
 def test_thousands_of_idle_sockets():
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, MOST_FILES), MOST_FILES))
     with Server(options=["--most-connections", "3001", "--most-connections-per-address", "3001"]) as server:
-        table = Table(server, opponent="self")
+        tables = [Table(server, opponent="self") for _ in range(20)]
         before = server.memory_kb()
-        wires = [server.socket() for _ in range(3000)]
-        for wire in wires[:1000]:
-            wire.hello(table.id, table.keys["observer"])
+        wires = []
+        for i in range(1000):
+            wires.append(server.socket())
+            table = tables[i % len(tables)]
+            assert wires[-1].hello(table.id, table.keys["observer"])["type"] == "welcome"
+        wires += [server.socket() for _ in range(2000)]
         grown = server.memory_kb() - before
         assert grown < 16 * 3000, f"{grown} kB for three thousand sockets"
         # There is still a place; who comes after is told, or finds the door closed.
