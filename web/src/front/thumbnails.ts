@@ -1,6 +1,8 @@
 // The maps of the cards are set one after the other, when the browser has nothing better to do: each
 // takes it a tenth of a second, and the first click shall not wait for all of them.
 
+import { compileEngine } from '../engine/client';
+
 const wanted: [HTMLImageElement, string][] = [];
 let isBusy = false;
 
@@ -30,6 +32,14 @@ function next() {
   });
 }
 
+// The engine is compiled first: it is for the click, the maps are for the eye.
+function begin() {
+  isBusy = true;
+  void compileEngine()
+    .catch(() => undefined)
+    .then(next);
+}
+
 // Sets the map into the image when it is about to be seen.
 export function showWhenSeen(image: HTMLImageElement, address: string) {
   const observer = new IntersectionObserver(
@@ -37,7 +47,7 @@ export function showWhenSeen(image: HTMLImageElement, address: string) {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       wanted.push([image, address]);
-      if (!isBusy) next();
+      if (!isBusy) begin();
     },
     { rootMargin: '150px' },
   );
