@@ -200,6 +200,9 @@ public:
         case Step::AfterMelee:
             add_answers(state.place.unit);
             break;
+        case Step::Initiative:
+            add(ChooseMover{opponent(state.place.side)});
+            break;
         case Step::Charges:
         case Step::Moves:
             if (std::holds_alternative<Charge>(first.what)) list_.emplace_back();
