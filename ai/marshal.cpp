@@ -14,8 +14,10 @@ namespace voltigeur::ai {
 namespace {
 
 constexpr int turns_ahead = 6;
-// How much of a turn's budget is for the conduct of the whole; the rest is for single orders.
-constexpr double share_of_conduct = 0.5;
+// How much of a turn's budget may be spent on answers to the enemy's move when he has the first,
+// and how much when our conduct has been found; the rest is for single orders.
+constexpr double spent_on_answers = 0.2;
+constexpr double spent_on_conduct = 0.7;
 
 using Values = std::vector<double>;
 
@@ -87,7 +89,7 @@ public:
 private:
     static constexpr std::size_t pool = 16;
     static constexpr std::size_t first_tries = 2;
-    static constexpr std::size_t least_tries = 4;  // before anything is overruled
+    static constexpr std::size_t least_tries = 8;  // before anything is overruled
     static constexpr std::size_t enough_tries = 32;
     // How sure it must be, in errors, that something else is better than what he has in mind. Of
     // many orders some look better by luck alone.
@@ -267,7 +269,7 @@ Advice Marshal::advise(const Setup& setup, const State& state, Dice& dice)
     }
     if (state.place.step == Step::Moves && !is_same_step(planned_, state.place)) {
         planned_ = state.place;
-        conduct_ = Search{*this, setup, state, dice, share_of_conduct}.find_conduct(conduct_);
+        conduct_ = Search{*this, setup, state, dice, spent_on_conduct}.find_conduct(conduct_);
         sergeant_.think(conduct_.opinions);
         sergeant_.follow(conduct_.plan, conduct_.last_turn);
     }
@@ -277,7 +279,8 @@ Advice Marshal::advise(const Setup& setup, const State& state, Dice& dice)
         const Menu menu{setup, state, advice.order};
         const Choices& list = menu.list();
         if (list.size() < 2) return advice;
-        const std::size_t best = Search{*this, setup, state, dice, 1}.find_order(list);
+        const double share = planned_.turn == turn_ ? 1 : spent_on_answers;
+        const std::size_t best = Search{*this, setup, state, dice, share}.find_order(list);
         if (best == 0) return advice;
         if (list[best])
             return {*list[best], {.motive = Motive::LookedAhead, .unit = advice.why.unit}};
