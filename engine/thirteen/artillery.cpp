@@ -300,8 +300,8 @@ void fire(const Play& play, ShotFired& shot)
     // A number no die can show needs no dice.
     const Ratio rate = play.sheet.artillery.dice_per_crew.rate;
     const int crew = play.unit(shot.unit).figures;
-    if (shot.needs <= 6)
-        shot.dice = play.dice.hits_of(crew * rate.dice / rate.figures, 6, shot.needs);
+    if (shot.needs <= die_of_fire)
+        shot.dice = play.dice.hits_of(crew * rate.dice / rate.figures, die_of_fire, shot.needs);
     shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, shot.needs));
     play.happen(shot);
 }
