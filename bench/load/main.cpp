@@ -21,10 +21,9 @@
 
 #include "bench/load/table.h"
 
+namespace voltigeur::load {
 namespace {
 
-using namespace voltigeur;
-using namespace voltigeur::load;
 namespace asio = boost::asio;
 using std::chrono::milliseconds;
 
@@ -353,9 +352,7 @@ void run_echo(const Options& options)
     print(json);
 }
 
-}  // namespace
-
-int main(int argc, char** argv)
+int run(int argc, char** argv)
 {
     CLI::App app{"What the server does under load"};
     Options options;
@@ -388,4 +385,12 @@ int main(int argc, char** argv)
     else
         run_echo(options);
     return 0;
+}
+
+}  // namespace
+}  // namespace voltigeur::load
+
+int main(int argc, char** argv)
+{
+    return voltigeur::load::run(argc, argv);
 }

@@ -34,8 +34,8 @@ void fail(std::string_view what)
 Http::Http(asio::io_context& loop, std::uint16_t port) : stream_(loop)
 {
     error_code error;
-    stream_.socket().connect(end_of(port), error);
-    if (error) fail(fmt::format("nobody listens at port {}: {}", port, error.message()));
+    if (stream_.socket().connect(end_of(port), error))
+        fail(fmt::format("nobody listens at port {}: {}", port, error.message()));
     stream_.socket().set_option(asio::ip::tcp::no_delay{true});
 }
 
@@ -73,8 +73,8 @@ Wire::Wire(asio::io_context& loop, std::uint16_t port, const std::string& path) 
 {
     error_code error;
     auto& socket = beast::get_lowest_layer(stream_).socket();
-    socket.connect(end_of(port), error);
-    if (error) fail(fmt::format("cannot connect to port {}: {}", port, error.message()));
+    if (socket.connect(end_of(port), error))
+        fail(fmt::format("cannot connect to port {}: {}", port, error.message()));
     socket.set_option(asio::ip::tcp::no_delay{true});
     stream_.handshake("127.0.0.1", path, error);
     if (error) fail(fmt::format("{} is no socket: {}", path, error.message()));
