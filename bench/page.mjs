@@ -55,12 +55,14 @@ async function tutorialPlayable(browser, address) {
   await idle(page);
   await page.locator('.troops .unit').first().waitFor();
   say('click to playable lesson', ms(Date.now() - began));
+  await page.context().close();
   const again = Date.now();
   const fresh = await newPage(browser);
   await fresh.goto(`${address}#/play/tutorial-thirteen`);
   await idle(fresh);
   await fresh.locator('.troops .unit').first().waitFor();
   say('address to playable lesson, with a new browser profile', ms(Date.now() - again));
+  await fresh.context().close();
 }
 
 // Frames while something moves: the time between two.
@@ -176,6 +178,7 @@ async function oddsInPage(browser, address) {
     },
     { bundle: bundleOf(battle), asked },
   );
+  await page.context().close();
   for (const [kind, list] of Object.entries(times))
     if (list.length > 0)
       say(`in the page, ${kind}: median, 95th and slowest`, `${ms(at(list, 0.5))}, ${ms(at(list, 0.95))}, ${ms(at(list, 1))} of ${list.length}`);
