@@ -124,7 +124,7 @@ constexpr double doubt = 1;
 std::optional<Charging> likeliest(const Setup& setup, const State& state, const Field& field,
                                   const Opinions& opinions, UnitId id)
 {
-    constexpr int most_tried = 3;
+    constexpr int most_tried = 2;
     int count = 0;
     std::optional<Charging> best;
     for (const UnitId target : likely_targets(field, id, opinions[Worth::ChargeHope])) {
