@@ -25,7 +25,7 @@ using boost::system::error_code;
 asio::awaitable<void> echo(tcp::socket peer)
 {
     error_code error;
-    peer.set_option(tcp::no_delay{true}, error);
+    peer.set_option(tcp::no_delay{true});
     beast::websocket::stream<beast::tcp_stream> stream{std::move(peer)};
     co_await stream.async_accept(asio::redirect_error(asio::use_awaitable, error));
     stream.text(true);
