@@ -1,18 +1,22 @@
 // A player without a mouse: plays whatever the page asks for with keys alone.
 import { idle, look } from './hand.mjs';
 
-const breath = (page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 40)));
-
 const ordersAfter = (page, orders) =>
   page.waitForFunction((before) => Number(document.querySelector('.play').dataset.orders) !== before, orders);
 
+// Somebody who may act need not have an enemy to aim at.
+const comes = (element) =>
+  element.waitFor({ state: 'attached', timeout: 1500 }).then(
+    () => true,
+    () => false,
+  );
+
 async function attack(page) {
   await page.keyboard.press('n');
-  await breath(page);
+  if (!(await comes(page.locator('rect.frame.target').first()))) return;
   await page.keyboard.press(']');
-  await breath(page);
   const card = page.locator('.aim-card');
-  if ((await card.count()) === 0) return;
+  await card.waitFor();
   await card.locator('.odds-list').or(card.locator('.quiet')).first().waitFor();
   await page.keyboard.press('Enter');
   await idle(page);
