@@ -215,9 +215,9 @@ public:
 };
 
 struct StoreOptions {
-    std::size_t most_waiting = 20'000;        // writes; beyond it they are Busy
-    std::size_t most_in_transaction = 2'000;  // writes
-    std::uint64_t most_bytes = 0;             // of a SQLite file; 0: what the disk has room for
+    std::size_t most_waiting = 20'000;      // writes; beyond it they are Busy
+    std::size_t most_in_transaction = 250;  // writes
+    std::uint64_t most_bytes = 0;           // of a SQLite file; 0: what the disk has room for
     // How long a locked file or a PostgreSQL that is gone is waited for before it is a fault.
     int patience_ms = 10'000;
 };
