@@ -2,24 +2,13 @@
 // table in words, keys, French. node tests/web/after.test.mjs
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
-import { launch, newPage } from './browser.mjs';
+import { newPage } from './browser.mjs';
 import { idle, look } from './hand.mjs';
 import { decideByKeys } from './keyboard.mjs';
-import { servePage } from './serve.mjs';
-
-let server;
-let browser;
-before(async () => {
-  server = await servePage('build/page');
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+import { browser, server } from './stage.mjs';
 
 const file = 'tests/golden/teugn-skirmish-letter-1805.battle';
 const lines = readFileSync(file, 'utf8').trim().split('\n');

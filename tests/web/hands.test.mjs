@@ -1,21 +1,10 @@
 // Fingers, waypoints, generals, reserves: what a hand can do besides dragging one battalion.
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch, newPage } from './browser.mjs';
+import { newPage } from './browser.mjs';
 import { done, idle, look, spotOf } from './hand.mjs';
 import { bundleOf, newEngine } from './battles.mjs';
-import { servePage } from './serve.mjs';
-
-let server;
-let browser;
-before(async () => {
-  server = await servePage('build/page');
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+import { browser, server } from './stage.mjs';
 
 async function toMoves(page, settings = '') {
   await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1${settings}`);

@@ -1,22 +1,11 @@
 // The page as a person uses it, in Debian's chromium. node tests/web/play.test.mjs
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { axeFile, launch, newPage } from './browser.mjs';
+import { axeFile, newPage } from './browser.mjs';
 import { clickUnit, decide, done, idle, look, spotOf } from './hand.mjs';
 import { findSquareCharge } from './battles.mjs';
-import { servePage } from './serve.mjs';
-
-let server;
-let browser;
-before(async () => {
-  server = await servePage('build/page');
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+import { browser, server } from './stage.mjs';
 
 const quick = { warn: false };
 
