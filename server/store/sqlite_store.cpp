@@ -68,6 +68,8 @@ public:
         database_.execute("PRAGMA journal_mode = WAL");
         // 64 MB: a page that many orders change is copied into the file once, not once an order.
         database_.execute("PRAGMA wal_autocheckpoint = 16384");
+        // Else filing the journal, which touches every game, writes pages more than once.
+        database_.execute("PRAGMA cache_size = -65536");
         // Every commit is flushed to the disk before it is reported.
         database_.execute("PRAGMA synchronous = FULL");
         migrate(database_);
