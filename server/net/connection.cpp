@@ -4,10 +4,7 @@
 #include <utility>
 
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
@@ -76,7 +73,7 @@ Request to_request(const Context& context, HttpRequest& request, const std::stri
 //
 // NB: g++ 12 destroys some temporaries of a co_await expression twice, so whatever owns something
 // has a name here.
-asio::awaitable<Response> answer(Context& context, std::shared_ptr<Request> request)
+Task<Response> answer(Context& context, std::shared_ptr<Request> request)
 {
     const auto begin = [&context, request](auto handler) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
@@ -88,8 +85,7 @@ asio::awaitable<Response> answer(Context& context, std::shared_ptr<Request> requ
             });
         });
     };
-    auto waiting = asio::async_initiate<const asio::use_awaitable_t<>&, void(Response)>(
-        begin, asio::use_awaitable);
+    auto waiting = asio::async_initiate<decltype(wait_for_it)&, void(Response)>(begin, wait_for_it);
     co_return co_await std::move(waiting);
 }
 
@@ -118,8 +114,8 @@ private:
     bool is_granted_;
 };
 
-asio::awaitable<bool> write_response(beast::tcp_stream& stream, const Response& response,
-                                     bool is_head, unsigned version, bool keeps_alive)
+Task<bool> write_response(TcpStream& stream, const Response& response, bool is_head,
+                          unsigned version, bool keeps_alive)
 {
     HttpResponse out{static_cast<http::status>(response.status), version};
     for (const auto& [name, value] : response.headers) out.set(name, value);
@@ -131,11 +127,9 @@ asio::awaitable<bool> write_response(beast::tcp_stream& stream, const Response& 
     http::response_serializer<http::span_body<const char>> serializer{out};
     if (is_head) {
         serializer.split(true);
-        co_await http::async_write_header(stream, serializer,
-                                          asio::redirect_error(asio::use_awaitable, error));
+        co_await http::async_write_header(stream, serializer, or_error(error));
     } else {
-        co_await http::async_write(stream, serializer,
-                                   asio::redirect_error(asio::use_awaitable, error));
+        co_await http::async_write(stream, serializer, or_error(error));
     }
     co_return !error && keeps_alive;
 }
@@ -150,16 +144,15 @@ Problem problem_of_reading(const error_code& error)
 }
 
 // A request and its answer. Whether another may follow.
-asio::awaitable<bool> serve_one(Context& context, beast::tcp_stream& stream,
-                                beast::flat_buffer& buffer, const std::string& peer)
+Task<bool> serve_one(Context& context, TcpStream& stream, beast::flat_buffer& buffer,
+                     const std::string& peer)
 {
     Parser parser;
     parser.header_limit(most_header);
     parser.body_limit(context.options.limits.most_record);
     stream.expires_after(context.options.patience);
     error_code error;
-    co_await http::async_read_header(stream, buffer, parser,
-                                     asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_read_header(stream, buffer, parser, or_error(error));
     if (!error) {
         const auto& head = parser.get();
         const std::size_t most = Routes::most_body(view(head.method_string()), view(head.target()),
@@ -169,8 +162,7 @@ asio::awaitable<bool> serve_one(Context& context, beast::tcp_stream& stream,
         if (const auto length = parser.content_length(); length && *length > most)
             error = http::error::body_limit;
         if (!error && !parser.is_done())
-            co_await http::async_read(stream, buffer, parser,
-                                      asio::redirect_error(asio::use_awaitable, error));
+            co_await http::async_read(stream, buffer, parser, or_error(error));
     }
     if (error) {
         const bool is_gone =
@@ -215,7 +207,7 @@ asio::awaitable<bool> serve_one(Context& context, beast::tcp_stream& stream,
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(Context& context, asio::ip::tcp::socket peer)
+Task<void> serve_connection(Context& context, TcpSocket peer)
 {
     error_code error;
     const auto end = peer.remote_endpoint(error);
@@ -232,7 +224,7 @@ asio::awaitable<void> serve_connection(Context& context, asio::ip::tcp::socket p
     // Else the system keeps megabytes for a client that does not read, before we see that it is
     // slow.
     peer.set_option(asio::socket_base::send_buffer_size{256 * 1024}, error);
-    beast::tcp_stream stream{std::move(peer)};
+    TcpStream stream{std::move(peer)};
     beast::flat_buffer buffer;
     while (co_await serve_one(context, stream, buffer, address)) {
     }

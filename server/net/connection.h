@@ -1,13 +1,11 @@
 // One connection: requests, one after the other, until it becomes a socket or ends.
 #pragma once
 
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/ip/tcp.hpp>
-
 #include "server/net/context.h"
+#include "server/net/stream.h"
 
 namespace voltigeur::server {
 
-boost::asio::awaitable<void> serve_connection(Context& context, boost::asio::ip::tcp::socket peer);
+Task<void> serve_connection(Context& context, TcpSocket peer);
 
 }  // namespace voltigeur::server

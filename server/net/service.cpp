@@ -10,17 +10,16 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
 #include <fmt/format.h>
 
 #include "server/net/connection.h"
 #include "server/net/log.h"
 #include "server/net/socket.h"
+#include "server/net/stream.h"
 #include "server/net/webhook.h"
 
 namespace voltigeur::server {
@@ -126,7 +125,7 @@ private:
                                                options_.address));
         const tcp::endpoint end{address, options_.port};
         acceptor_.open(end.protocol(), error);
-        if (!error) acceptor_.set_option(tcp::acceptor::reuse_address{true}, error);
+        if (!error) acceptor_.set_option(TcpAcceptor::reuse_address{true}, error);
         if (!error) acceptor_.bind(end, error);
         if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
         if (error)
@@ -135,30 +134,29 @@ private:
         return {};
     }
 
-    asio::awaitable<void> accept()
+    Task<void> accept()
     {
         for (;;) {
             error_code error;
-            tcp::socket peer =
-                co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
+            TcpSocket peer = co_await acceptor_.async_accept(or_error(error));
             if (context_.is_closing) co_return;
             if (error) {
                 // Out of descriptors, most likely: those that are open go on.
                 log(LogLevel::Warning, "accept_failed", {{"why", error.message()}});
-                asio::steady_timer pause{loop_, std::chrono::milliseconds{100}};
-                co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+                Timer pause{loop_, std::chrono::milliseconds{100}};
+                co_await pause.async_wait(or_error(error));
                 continue;
             }
             asio::co_spawn(loop_, serve_connection(context_, std::move(peer)), asio::detached);
         }
     }
 
-    asio::awaitable<void> tick()
+    Task<void> tick()
     {
         for (;;) {
             error_code error;
             timer_.expires_after(tick_time);
-            co_await timer_.async_wait(asio::redirect_error(asio::use_awaitable, error));
+            co_await timer_.async_wait(or_error(error));
             if (context_.is_closing) co_return;
             desk_.tick();
             addresses_.forget(wall_clock_ms());
@@ -166,7 +164,7 @@ private:
     }
 
     // What has been given is stored and answered; then everybody is told to come back later.
-    asio::awaitable<void> close()
+    Task<void> close()
     {
         log(LogLevel::Info, "closing", {{"sockets", context_.sockets.size()}});
         context_.is_closing = true;
@@ -174,7 +172,7 @@ private:
         acceptor_.close(error);
         timer_.cancel();
         desk_.close();
-        asio::steady_timer pause{loop_};
+        Timer pause{loop_};
         const auto end = std::chrono::steady_clock::now() + closing_time;
         bool has_said_goodbye = false;
         while (std::chrono::steady_clock::now() < end) {
@@ -184,7 +182,7 @@ private:
             }
             if (has_said_goodbye && context_.sockets.empty()) break;
             pause.expires_after(closing_step);
-            co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+            co_await pause.async_wait(or_error(error));
         }
         loop_.stop();
     }
@@ -201,9 +199,9 @@ private:
     // Goes before what the connections that it still holds refer to.
     asio::io_context loop_{1};
     WebhookSender webhooks_;
-    tcp::acceptor acceptor_;
+    TcpAcceptor acceptor_;
     asio::signal_set signals_;
-    asio::steady_timer timer_;
+    Timer timer_;
     Store& store_;
 };
 

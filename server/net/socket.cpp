@@ -7,9 +7,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 
@@ -27,7 +25,7 @@ using HttpRequest = http::request<http::string_body>;
 // Sockets are many, so they are small: no compression, buffers no larger than what passes through.
 class Socket final : public Watcher, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(Context& context, beast::tcp_stream stream, std::string address)
+    Socket(Context& context, TcpStream stream, std::string address)
         : context_(context), stream_(std::move(stream)), address_(std::move(address)),
           hello_timer_(std::in_place, stream_.get_executor())
     {
@@ -45,7 +43,7 @@ public:
     Socket(const Socket&) = delete;
     Socket& operator=(const Socket&) = delete;
 
-    asio::awaitable<void> run(std::unique_ptr<HttpRequest> request);
+    Task<void> run(std::unique_ptr<HttpRequest> request);
 
     void send(Message message) override;
     void close(std::string why) override;
@@ -60,9 +58,9 @@ private:
     void drop();
 
     Context& context_;
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<TcpStream> stream_;
     std::string address_;
-    std::optional<asio::steady_timer> hello_timer_;
+    std::optional<Timer> hello_timer_;
     std::deque<Message> unsent_;
     std::size_t unsent_bytes_ = 0;
     Bucket packets_;
@@ -73,7 +71,7 @@ private:
     bool is_closing_ = false;
 };
 
-asio::awaitable<void> Socket::run(std::unique_ptr<HttpRequest> request)
+Task<void> Socket::run(std::unique_ptr<HttpRequest> request)
 {
     const auto self = shared_from_this();
     error_code error;
@@ -84,7 +82,7 @@ asio::awaitable<void> Socket::run(std::unique_ptr<HttpRequest> request)
     times.keep_alive_pings = true;
     stream_.set_option(times);
     stream_.read_message_max(context_.options.limits.most_body);
-    co_await stream_.async_accept(*request, asio::redirect_error(asio::use_awaitable, error));
+    co_await stream_.async_accept(*request, or_error(error));
     request.reset();
     if (error) co_return;
     if (!is_granted_ || context_.is_closing) {
@@ -99,7 +97,7 @@ asio::awaitable<void> Socket::run(std::unique_ptr<HttpRequest> request)
 
     beast::flat_buffer buffer;
     while (!error) {
-        co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+        co_await stream_.async_read(buffer, or_error(error));
         if (error) break;
         if (!stream_.got_text()) {
             refuse({Code::Malformed, "messages are text, not binary"});
@@ -216,8 +214,7 @@ void Socket::drop()
     beast::get_lowest_layer(stream_).socket().close(ignored);
 }
 
-void open_socket(Context& context, beast::tcp_stream stream, HttpRequest request,
-                 std::string address)
+void open_socket(Context& context, TcpStream stream, HttpRequest request, std::string address)
 {
     const auto executor = stream.get_executor();
     auto socket = std::make_shared<Socket>(context, std::move(stream), std::move(address));
