@@ -36,16 +36,21 @@ std::uint64_t random_seed()
     return seed;
 }
 
+void append_list(std::string& to, const std::vector<std::string>& bodies)
+{
+    for (const std::string& body : bodies) {
+        if (&body != &bodies.front()) to += ',';
+        to += body;
+    }
+}
+
 std::string list_json(std::string_view type, std::string_view key,
                       const std::vector<std::string>& bodies)
 {
     std::string text;
     text.reserve(64 + bodies.size() * 200);
     text.append("{\"type\":\"").append(type).append("\",\"").append(key).append("\":[");
-    for (const std::string& body : bodies) {
-        if (&body != &bodies.front()) text += ',';
-        text += body;
-    }
+    append_list(text, bodies);
     return text += "]}";
 }
 
@@ -146,16 +151,16 @@ void Desk::hear(const StoreNews& news)
 
 // ---- Storing
 
-void Desk::commit(Slot& slot, const std::vector<LogEntry>& entries, Committed then,
+void Desk::commit(Slot& slot, std::vector<LogEntry> entries, Committed then,
                   std::vector<Seat> seats)
 {
     const Play& play = *slot.play;
     GameWrite write{.game = slot.id, .seats = std::move(seats)};
     auto note = std::make_unique<Write>();
     note->game = slot.id;
-    note->entries = entries;
+    note->entries = std::move(entries);
     note->then = std::move(then);
-    for (const LogEntry& entry : entries) {
+    for (const LogEntry& entry : note->entries) {
         write.play.push_back(to_stored(entry, play.ground().names));
         note->bodies.push_back(write.play.back().body);
         slot.orders_since_snapshot += std::holds_alternative<OrderGiven>(entry.what) ? 1U : 0U;
@@ -325,7 +330,7 @@ void Desk::take_advice(GameId game, std::uint64_t based_on, const Order& order)
     ++metrics_.advices;
     std::vector<LogEntry> entries{std::move(*given)};
     end_with_battle(*slot, entries);
-    commit(*slot, entries);
+    commit(*slot, std::move(entries));
 }
 
 void Desk::notify(Slot& slot, const Write& write)
@@ -335,8 +340,6 @@ void Desk::notify(Slot& slot, const Write& write)
     const bool is_new = play.is_ready() && !play.is_over() && slot.notified != play.to_act();
     if (play.is_ready()) slot.notified = play.to_act();
     for (const Side side : {Side::First, Side::Second}) {
-        const std::string url = webhook_of(slot.seats, side);
-        if (url.empty()) continue;
         std::string_view what = is_new && play.to_act() == side ? "decision" : "";
         for (const LogEntry& entry : write.entries) {
             const auto* made = std::get_if<OfferMade>(&entry.what);
@@ -344,6 +347,8 @@ void Desk::notify(Slot& slot, const Write& write)
             if (std::holds_alternative<GameEnded>(entry.what)) what = "over";
         }
         if (what.empty()) continue;
+        const std::string url = webhook_of(slot.seats, side);
+        if (url.empty()) continue;
         on_notice({url, dump(OrderedJson{{"game", to_text(slot.id)},
                                          {"side", play.ground().side_name(side)},
                                          {"n", slot.durable_n},

@@ -100,7 +100,7 @@ private:
     void load(Slot& slot);
     void install(GameId game, std::expected<Play, Problem> play, StoredGame stored);
     void reload_when_quiet(Slot& slot);
-    void commit(Slot& slot, const std::vector<LogEntry>& entries, Committed then = {},
+    void commit(Slot& slot, std::vector<LogEntry> entries, Committed then = {},
                 std::vector<Seat> seats = {});
     // What the store calls when it is done: `then`, on the thread of the desk.
     StoreDone when_stored(std::move_only_function<void(StoreResult)> then);
@@ -140,7 +140,7 @@ private:
     void carry_out(Slot& slot, const MakeOffer& offer, Side offered_by, Asker asker);
     void take_back(Slot& slot, Side side, Asker asker);
     void remove(Slot& slot, Asker asker);
-    void commit_and_answer(Slot& slot, const std::vector<LogEntry>& entries, Asker asker,
+    void commit_and_answer(Slot& slot, std::vector<LogEntry> entries, Asker asker,
                            std::string_view type = "done");
     void begin_if_ready(Slot& slot, std::vector<LogEntry>& entries);
     void end_with_battle(Slot& slot, std::vector<LogEntry>& entries);

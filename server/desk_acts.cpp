@@ -1,5 +1,6 @@
 // What players ask for, one packet each.
 
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -80,14 +81,18 @@ void Desk::handle(GameId game, std::string key, Packet packet, Reply reply)
 
 void Desk::handle(const VisitPtr& visit, Packet packet)
 {
+    Asker asker{visit->who, visit, packet.id, [weak = std::weak_ptr{visit}](Answer answer) {
+                    if (const VisitPtr still = weak.lock())
+                        still->send(message(std::move(answer.body)));
+                }};
+    // OPTIMIZATION: as with() would, but nothing is put aside for later.
+    if (Slot* slot = find(visit->game); slot != nullptr && slot->is_usable()) {
+        slot->used_ms = now();
+        return act(*slot, std::move(packet), std::move(asker));
+    }
     with(visit->game,
-         [this, weak = std::weak_ptr{visit}, packet = std::move(packet)](SlotOr slot) mutable {
-             const VisitPtr asking = weak.lock();
-             if (!asking) return;
-             Asker asker{asking->who, weak, packet.id, [weak](Answer answer) {
-                             if (const VisitPtr still = weak.lock())
-                                 still->send(message(std::move(answer.body)));
-                         }};
+         [this, packet = std::move(packet), asker = std::move(asker)](SlotOr slot) mutable {
+             if (asker.visit.expired()) return;
              if (!slot) return asker.refuse(slot.error());
              act(**slot, std::move(packet), std::move(asker));
          });
@@ -117,30 +122,32 @@ void Desk::act(Slot& /*slot*/, const Ping& /*ping*/, Asker asker)
 
 // ---- Answers
 
-void Desk::commit_and_answer(Slot& slot, const std::vector<LogEntry>& entries, Asker asker,
+void Desk::commit_and_answer(Slot& slot, std::vector<LogEntry> entries, Asker asker,
                              std::string_view type)
 {
-    std::string text = fmt::format(R"({{"type":"{}")", type);
-    if (!asker.id.empty()) text += R"(,"id":)" + dump(Json(asker.id));
-    text += fmt::format(R"(,"n":{})", entries.front().n);
+    const std::uint64_t first = entries.front().n;
     const bool is_order = type == "accepted";
-    commit(slot, entries,
-           [this, text = std::move(text), is_order, first = entries.front().n,
+    std::string text = fmt::format(R"({{"type":"{}")", type);
+    if (!asker.id.empty()) append_quoted(text += R"(,"id":)", asker.id);
+    fmt::format_to(std::back_inserter(text), R"(,"n":{})", first);
+    commit(slot, std::move(entries),
+           [this, text = std::move(text), is_order, first,
             asker = std::move(asker)](Slot* stored, Stored result, const Bodies& bodies) mutable {
                if (!result) {
                    result.error().n = stored->durable_n;
                    return asker.refuse(result.error());
                }
-               if (!is_order) return asker.answer(text + '}');
+               if (!is_order) return asker.answer(std::move(text += '}'));
                metrics_.orders += 1;
                // The giver gets the entries with the answer, unless some before them are still on
                // their way to him.
                const VisitPtr visit = asker.visit.lock();
                const bool is_next = !visit || (!visit->is_catching_up && visit->sent + 1 == first);
-               if (!is_next) return asker.answer(text + '}');
+               if (!is_next) return asker.answer(std::move(text += '}'));
                if (visit) visit->sent = stored->durable_n;
-               const std::string list = list_json("", "entries", bodies);
-               asker.answer(text + list.substr(list.find(',')));
+               text.reserve(text.size() + bodies.size() * 500);
+               append_list(text += R"(,"entries":[)", bodies);
+               asker.answer(std::move(text += "]}"));
            });
 }
 
@@ -197,7 +204,7 @@ void Desk::act(Slot& slot, const MixIn& mix, Asker asker)
     if (!mixed) return asker.refuse(mixed.error());
     std::vector<LogEntry> entries{std::move(*mixed)};
     begin_if_ready(slot, entries);
-    commit_and_answer(slot, entries, std::move(asker));
+    commit_and_answer(slot, std::move(entries), std::move(asker));
 }
 
 // ---- Orders
@@ -239,7 +246,7 @@ void Desk::give(Slot& slot, const Order& order, Asker asker)
     if (!given) return asker.refuse(given.error());
     std::vector<LogEntry> entries{std::move(*given)};
     end_with_battle(slot, entries);
-    commit_and_answer(slot, entries, std::move(asker), "accepted");
+    commit_and_answer(slot, std::move(entries), std::move(asker), "accepted");
 }
 
 void Desk::end_with_battle(Slot& slot, std::vector<LogEntry>& entries)

@@ -79,6 +79,8 @@ struct Desk::Outbox {
     bool is_closed = false;
 };
 
+// BODY,BODY,…
+void append_list(std::string& to, const std::vector<std::string>& bodies);
 // {"type":TYPE,KEY:[BODY,…]} of bodies that are JSON already.
 std::string list_json(std::string_view type, std::string_view key,
                       const std::vector<std::string>& bodies);

@@ -1,5 +1,6 @@
 #include "server/log.h"
 
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,12 +22,17 @@ using voltigeur::to_text;
 // JSON on the way would take longer than the law does.
 class Writer {
 public:
-    Writer(const LogEntry& entry, const Names& names)
-        : text_(fmt::format(R"({{"n":{},"is":")", entry.n)), at_ms_(entry.at_ms), names_(names)
+    Writer(const LogEntry& entry, const Names& names) : at_ms_(entry.at_ms), names_(names)
     {
+        text_.reserve(most_usual);
+        fmt::format_to(std::back_inserter(text_), R"({{"n":{},"is":")", entry.n);
     }
     // Once everything is in it.
-    std::string take() && { return std::move(text_) + '}'; }
+    std::string take() &&
+    {
+        text_ += '}';
+        return std::move(text_);
+    }
 
     void operator()(const SeatTaken& taken)
     {
@@ -96,12 +102,21 @@ public:
     }
 
 private:
-    void is(std::string_view what) { text_ += fmt::format(R"({}","at":{})", what, at_ms_); }
+    static constexpr std::size_t most_usual = 400;  // bytes of an entry
+
+    void is(std::string_view what)
+    {
+        fmt::format_to(std::back_inserter(text_), R"({}","at":{})", what, at_ms_);
+    }
     void put_json(std::string_view key, std::string_view json)
     {
         text_.append(",\"").append(key).append("\":").append(json);
     }
-    void put(std::string_view key, std::string_view value) { put_json(key, dump(Json(value))); }
+    void put(std::string_view key, std::string_view value)
+    {
+        put_json(key, {});
+        append_quoted(text_, value);
+    }
     void side(std::string_view key, Side side) { put(key, names_.sides[index(side)]); }
     void dice(const DiceFaces& dice)
     {

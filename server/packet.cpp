@@ -37,6 +37,7 @@ class FieldReader {
 public:
     FieldReader(std::string_view text, std::string path = {}) : path_(std::move(path))
     {
+        known_.reserve(8);
         json_ = Json::parse(text, nullptr, false);
         if (json_.is_discarded())
             fail_plainly("this is not JSON in UTF-8");
@@ -53,16 +54,18 @@ public:
     }
 
     // A key that need not be there; nullptr if it is not.
-    const Json* find(std::string_view key)
+    const Json* find(std::string_view key) { return find_to_take(key); }
+    // The same, to be moved out of it.
+    Json* find_to_take(std::string_view key)
     {
         known_.push_back(key);
         if (has_failed()) return nullptr;
         const auto found = json_.find(key);
         return found == json_.end() ? nullptr : &*found;
     }
-    const Json* need(std::string_view key, std::string_view example)
+    Json* need(std::string_view key, std::string_view example)
     {
-        const Json* value = find(key);
+        Json* value = find_to_take(key);
         if (value == nullptr) fail(key, fmt::format("missing; write {}", example));
         return value;
     }
@@ -205,11 +208,11 @@ void read(FieldReader& reader, MixIn& mix)
 void read(FieldReader& reader, GiveOrder& give)
 {
     reader.need_number("after", give.after, "the number of the last entry you know");
-    const Json* order = reader.need("order", R"({"order": "done", "side": "…"})");
+    Json* order = reader.need("order", R"({"order": "done", "side": "…"})");
     if (order == nullptr) return;
     if (!order->is_object() && !order->is_string())
         return reader.fail("order", "this is neither an object nor a line of text");
-    give.order = *order;
+    give.order = std::move(*order);
 }
 void read(FieldReader& reader, MakeOffer& offer)
 {

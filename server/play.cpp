@@ -180,11 +180,12 @@ void Play::start_clock(std::int64_t at_ms, const std::optional<TimeLeft>& left, 
 
 // ---- The battle
 
-Number256 Play::key() const
+const Number256& Play::key()
 {
+    if (key_) return *key_;
     const Number256& first = *chairs_[index(settings_.creator)].mix;
     const Number256& second = *chairs_[index(opponent(settings_.creator))].mix;
-    return dice_key(secret_, first, second);
+    return key_.emplace(dice_key(secret_, first, second));
 }
 
 DiceFaces Play::open_battle(Dice& dice)

@@ -123,7 +123,7 @@ private:
     LogEntry next(Happening what, std::int64_t now_ms);
     DiceFaces open_battle(Dice& dice);
     DiceFaces advance(const Order& order, Dice& dice);
-    [[nodiscard]] Number256 key() const;
+    const Number256& key();
     [[nodiscard]] std::optional<TimeLeft> time_after(Side acted, bool adds,
                                                      std::int64_t now_ms) const;
     void note(const LogEntry& entry);
@@ -136,6 +136,7 @@ private:
     GroundPtr ground_;
     Settings settings_;
     Number256 secret_;
+    std::optional<Number256> key_;  // of the dice, once they have fallen
     State state_;
     std::array<Chair, 2> chairs_;
     std::uint64_t n_ = 0;
