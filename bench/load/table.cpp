@@ -149,7 +149,7 @@ void Table::give()
     given_ = Clock::now();
     has_next_ = false;
     const auto& mine = wires_[index(next_.side)];
-    (mine ? mine : wires_[0])->send(std::move(next_text_));
+    (mine ? mine : wires_[0])->send(next_text_);
 }
 
 }  // namespace voltigeur::load

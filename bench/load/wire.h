@@ -2,16 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/websocket.hpp>
 
 #include "server/json.h"
 
@@ -38,7 +37,8 @@ private:
     boost::beast::flat_buffer buffer_;
 };
 
-// A socket; connecting waits, nothing else does.
+// A WebSocket; connecting waits, nothing else does. It shares the cores with the server, so it does
+// no more than it must: frames are read and written here, and only the handshake is the library's.
 class Wire {
 public:
     using OnMessage = std::function<void(std::string_view)>;
@@ -47,15 +47,24 @@ public:
 
     // Begins to listen.
     void listen(OnMessage on_message);
-    void send(std::string text);
+    void send(std::string_view text);
 
 private:
+    using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp,
+                                                    boost::asio::io_context::executor_type>;
+
     void read();
+    void hear_frames();
+    void hear(unsigned first_byte, std::string_view payload);
+    void send_frame(unsigned first_byte, std::string_view payload);
     void write();
 
-    boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
-    boost::beast::flat_buffer buffer_;
-    std::deque<std::string> unsent_;
+    Socket socket_;
+    std::vector<char> buffer_;
+    std::size_t filled_ = 0;
+    std::string parts_;  // of a message that comes in several frames
+    std::string unsent_;
+    bool is_writing_ = false;
     OnMessage on_message_;
 };
 
