@@ -140,7 +140,7 @@ test('the place where a reserve comes on is chosen', async () => {
   await page.reload();
   await page.locator('.go-on .strong').click();
   await idle(page);
-  assert.match(await page.locator('.phases .now').innerText(), /Français : marche/);
+  assert.match(await page.locator('.phases .now').innerText(), /Français\s: marche/);
   await page.locator('.decision-card li', { hasText: `${name} entre` }).locator('.place').click();
   // A pixel of the table from the ground's own rulers: the map is as wide as the table and its margins.
   const spot = await page.evaluate(

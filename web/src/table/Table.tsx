@@ -69,6 +69,8 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
 
   createEffect(on(() => settings.palette, (palette) => void symbols.draw(palette, true), { defer: true }));
 
+  createEffect(on(() => settings.language, () => void game.redraw(), { defer: true }));
+
   createEffect(() => {
     const pixels = paperLetter * (width / 72) * camera.drawnZoom();
     void game.useLetters(Math.min(1.8, lettersAt(camera.drawnZoom()) / pixels));

@@ -5,6 +5,7 @@ import { createEffect, createSignal } from 'solid-js';
 import { Latest } from '../engine/client';
 import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
+import { inches } from '../words/numbers';
 import { distance, middleOf } from './geometry';
 
 export interface Ride {
@@ -231,10 +232,10 @@ export function createHand(game: Game) {
 
   async function measure(origin: Spot, to: Spot, a?: string, b?: string) {
     if (a && b && a !== b) {
-      const { inches } = await game.engine.ask<{ inches: number }>('measure', { unit: a, at: b });
+      const { inches: gap } = await game.engine.ask<{ inches: number }>('measure', { unit: a, at: b });
       const [x, y] = [game.units().get(a)!, game.units().get(b)!];
-      setLine({ from: middleOf(x), to: middleOf(y), text: `${inches.toFixed(1)}″` });
-    } else setLine({ from: origin, to, text: `${distance(origin, to).toFixed(1)}″` });
+      setLine({ from: middleOf(x), to: middleOf(y), text: inches(gap) });
+    } else setLine({ from: origin, to, text: inches(distance(origin, to)) });
   }
 
   async function look(a: string, b: string, words: (sight: Sight) => string) {

@@ -19,6 +19,7 @@ export const en = {
     battles: 'Battles',
     lessons: 'Lessons',
     goOn: 'Go on',
+    forget: 'Put it away',
     goOnNote: (turn: number) => `where you left it, turn ${turn}`,
     drop: 'Drop a .battle file here, or',
     choose: 'choose one',
@@ -43,6 +44,8 @@ export const en = {
     searching: 'Loading the battles…',
     badFile: 'That file is no battle of ours',
   },
+
+  partOfDay: byName({ morning: (day: string) => `morning of ${day}`, afternoon: (day: string) => `afternoon of ${day}` }),
 
   // ---- The bars about the table
   bar: {
@@ -97,17 +100,7 @@ export const en = {
   }),
 
   // ---- Units
-  arms: byName({ infantry: 'infantry', cavalry: 'cavalry', artillery: 'artillery' }),
-  qualities: byName({
-    guard: 'guard',
-    elite: 'elite',
-    veteran: 'veteran',
-    regular: 'regular',
-    second_rate: 'second-rate',
-    conscript: 'conscript',
-    militia: 'militia',
-    unreliable: 'unreliable',
-  }),
+  kind: (quality: string, arm: string) => `${quality.replace('_', '-')} ${arm}`,
   formations: byName({
     line: 'Line',
     column: 'Column',
@@ -407,6 +400,9 @@ export const en = {
     nation: 'nation',
     charged_standing: 'charged standing',
   }),
+
+  // ---- On the map
+  reserveArrow: 'turn {turn}: {who}',
 
   // ---- Tools
   sight: {
