@@ -66,10 +66,6 @@ export const en = {
   keys: {
     next: 'next unit',
     measure: 'measure',
-    reach: 'reach',
-    undo: 'undo',
-    done: 'done',
-    help: 'keys',
   },
 
   // ---- Prompts: what is expected, by step
@@ -142,7 +138,7 @@ export const en = {
     figures: 'Figures',
     stands: 'Stands',
     place: 'Choose the place',
-    placing: 'Point where its front is to stand, and click; Esc lets it be.',
+    placing: 'Point where its front is to stand, and click; or Shift and arrows, then Enter. Esc lets it be.',
     kills: 'Kills taken',
     of: (now: number, all: number) => `${now} of ${all}`,
     formation: 'Formation',

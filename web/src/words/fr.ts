@@ -79,10 +79,6 @@ export const fr: Words = {
   keys: {
     next: 'unité suivante',
     measure: 'mesurer',
-    reach: 'portée',
-    undo: 'annuler',
-    done: 'terminé',
-    help: 'touches',
   },
 
   // ---- Ce qu'on attend, étape par étape
@@ -155,7 +151,7 @@ export const fr: Words = {
     figures: 'Figurines',
     stands: 'Socles',
     place: 'Choisir l’endroit',
-    placing: 'Montrez où doit se tenir son front, puis cliquez ; Échap y renonce.',
+    placing: 'Montrez où doit se tenir son front, puis cliquez ; ou ⇧ et flèches, puis Entrée. Échap y renonce.',
     kills: 'Pertes subies',
     of: (now, all) => `${now} sur ${all}`,
     formation: 'Formation',
