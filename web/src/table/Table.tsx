@@ -46,7 +46,6 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
   onMount(async () => {
     const measure = () => camera.setSize({ width: root.clientWidth, height: root.clientHeight });
     measure();
-    camera.fit();
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     onCleanup(() => observer.disconnect());
