@@ -14,6 +14,13 @@ namespace voltigeur::draw {
 
 namespace {
 
+std::string filled(std::string text, std::string_view hole, const std::string& with)
+{
+    if (const std::size_t at = text.find(hole); at != std::string::npos)
+        text.replace(at, hole.size(), with);
+    return text;
+}
+
 class Map {
 public:
     Map(const Scenario& scenario, const State& state, const Look& look, const MapOptions& options)
@@ -186,7 +193,7 @@ private:
         }
     }
 
-    // "Turn 3: Friant" or the names of single units.
+    // "turn 3: Friant", or what the caller says for it.
     [[nodiscard]] std::string reserve_text(std::size_t number) const
     {
         const ReserveGroup& reserve = scenario_.groups[number];
@@ -198,9 +205,10 @@ private:
             if (brigades.insert(index(unit.brigade)).second)
                 names.push_back(scenario_.brigades[index(unit.brigade)].name);
         }
-        std::string text = "turn " + std::to_string(reserve.earliest_turn) + ": ";
-        for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : ", ") + names[i];
-        return text;
+        std::string who;
+        for (std::size_t i = 0; i < names.size(); ++i) who += (i == 0 ? "" : ", ") + names[i];
+        return filled(filled(options_.reserve, "{turn}", std::to_string(reserve.earliest_turn)),
+                      "{who}", who);
     }
 
     // ---- Troops

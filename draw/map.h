@@ -6,6 +6,8 @@
 //     to_svg(drawing, Theme::Parchment);
 #pragma once
 
+#include <string>
+
 #include "draw/drawing.h"
 #include "draw/look.h"
 
@@ -19,6 +21,7 @@ struct MapOptions {
     bool command = false;  // circles of command about the generals
     MapPart part = MapPart::All;
     double letters = 1;  // how large names are beside what they are on paper
+    std::string reserve = "turn {turn}: {who}";  // what is written beside the arrow of a reserve
 };
 
 Drawing draw_map(const Scenario& scenario, const State& state, const Look& look,

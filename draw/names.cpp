@@ -29,6 +29,14 @@ constexpr std::array ranks{
     Rank{" 1st battalion", "1/"},  Rank{" 2nd battalion", "2/"},  Rank{" 3rd battalion", "3/"},
 };
 
+// A number says enough: "1/24e" is the Ligne's, "1/IR 56" is Colloredo's.
+std::string_view up_to_number(std::string_view ranked)
+{
+    constexpr std::string_view digits = "0123456789";
+    const std::size_t number = ranked.find_first_of(digits, 2);
+    return ranked.substr(0, ranked.find(' ', number == std::string_view::npos ? 2 : number));
+}
+
 std::string with_rank_first(std::string_view name)
 {
     for (const Rank& rank : ranks)
@@ -70,9 +78,8 @@ std::vector<std::string> shorter_names(std::string_view name)
     const std::string first = names.front();
     add(std::string_view{first}.substr(0, first.find(", ")));
     add(std::string_view{first}.substr(0, first.find(" and ")));
-    // A number says enough: "1/24e" is the Ligne's.
     const std::string last = names.back();
-    if (last.size() > 1 && last[1] == '/') add(std::string_view{last}.substr(0, last.find(' ')));
+    if (last.size() > 1 && last[1] == '/') add(up_to_number(last));
     return names;
 }
 

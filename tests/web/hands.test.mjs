@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { newPage } from './browser.mjs';
 import { done, idle, look, spotOf } from './hand.mjs';
 import { bundleOf, newEngine } from './battles.mjs';
+import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
 async function toMoves(page, settings = '') {
@@ -131,16 +132,18 @@ async function reserveAtHand() {
   return { unit, name: battle.units.find(({ id }) => id === unit).name, entry: group.entry, width: battle.width, record: engine.ask('record').record };
 }
 
-test('the place where a reserve comes on is chosen', async () => {
-  const { unit, name, entry, width, record } = await reserveAtHand();
+// Goes on with that battle, in French.
+async function openReserve({ record }) {
   const page = await newPage(browser, { settings: { warn: false, language: 'fr' } });
-  await page.goto(server.address);
-  const kept = JSON.stringify({ scenario: 'aspern', seats: ['me', 'me'], ownDice: false, turn: 5, record });
-  await page.evaluate((text) => localStorage.setItem('voltigeur.battle', text), kept);
-  await page.reload();
-  await page.locator('.go-on .strong').click();
-  await idle(page);
-  assert.match(await page.locator('.phases .now').innerText(), /Français : marche/);
+  await goOn(page, server.address, { scenario: 'aspern', record, turn: 5 });
+  assert.match(await page.locator('.phases .now').innerText(), /Français\s: marche/);
+  return page;
+}
+
+test('the place where a reserve comes on is chosen', async () => {
+  const reserve = await reserveAtHand();
+  const { unit, name, entry, width } = reserve;
+  const page = await openReserve(reserve);
   await page.locator('.decision-card li', { hasText: `${name} entre` }).locator('.place').click();
   // A pixel of the table from the ground's own rulers: the map is as wide as the table and its margins.
   const spot = await page.evaluate(
@@ -162,5 +165,33 @@ test('the place where a reserve comes on is chosen', async () => {
   await ordersPass(page, orders);
   const placed = await spotOf(page, unit);
   assert.ok(Math.abs(placed.x - spot.x) < 30, `${placed.x} and ${spot.x}`);
+  assert.deepEqual(page.faults, []);
+});
+
+test('a reserve comes on by keys alone', async () => {
+  const reserve = await reserveAtHand();
+  const page = await openReserve(reserve);
+  for (let i = 0; i < 2; ++i) await page.keyboard.press('F6'); // to the table, to the column
+  const isAtPlace = () => page.evaluate(() => document.activeElement?.classList.contains('place') ?? false);
+  for (let i = 0; i < 40 && !(await isAtPlace()); ++i) await page.keyboard.press('Tab');
+  assert.ok(await isAtPlace());
+  await page.keyboard.press('Enter');
+  await page.locator('.ghost').waitFor();
+  const placeOf = () => page.locator('.ghost').getAttribute('transform');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    const before = await placeOf();
+    await page.keyboard.press(`Shift+${key}`);
+    await page.waitForFunction((old) => document.querySelector('.ghost')?.getAttribute('transform') !== old, before);
+  }
+  const ghost = await page.locator('.ghost-frame').boundingBox();
+  const { orders } = await look(page);
+  await page.keyboard.press('Enter');
+  await ordersPass(page, orders);
+  await idle(page);
+  const [placed] = await page.locator('rect.frame').evaluateAll(
+    (all, ids) => all.filter((one) => ids.includes(one.dataset.unit)).map((one) => one.getBoundingClientRect().toJSON()),
+    [reserve.unit],
+  );
+  assert.ok(Math.abs(placed.x - ghost.x) < 4 && Math.abs(placed.y - ghost.y) < 4, JSON.stringify({ placed, ghost }));
   assert.deepEqual(page.faults, []);
 });

@@ -153,6 +153,18 @@ test('who follows events sees the same table', async () => {
   assert.match(follower.order({ side: 'french', order: 'done' }).fault, /host/);
 });
 
+test('the words beside a reserve are those of who asks', async () => {
+  const { engine } = await begin({ seed: '1' }, bundleOf('teugn-skirmish'));
+  engine.ask('begin');
+  const beside = (question) =>
+    engine
+      .ask('troops', question)
+      .drawing.groups.filter(({ style }) => style.startsWith('reserve_name'))
+      .map(({ shapes }) => shapes[0].text);
+  assert.deepEqual(beside({}), ['turn 3: Friant', 'turn 3: Bieber']);
+  assert.deepEqual(beside({ reserve: 'tour {turn} : {who}' }), ['tour 3 : Friant', 'tour 3 : Bieber']);
+});
+
 for (const scenario of ['tutorial-division', 'aspern'])
   test(`${scenario} is drawn, and its players end it`, async () => {
     const { engine, battle } = await begin({ seed: '4' }, bundleOf(scenario));

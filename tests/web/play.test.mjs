@@ -1,10 +1,11 @@
 // The page as a person uses it, in Debian's chromium. node tests/web/play.test.mjs
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { axeFile, newPage } from './browser.mjs';
+import { noViolations } from './axe.mjs';
+import { newPage } from './browser.mjs';
 import { clickUnit, decide, done, idle, look, spotOf } from './hand.mjs';
 import { findSquareCharge } from './battles.mjs';
+import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
 const quick = { warn: false };
@@ -13,12 +14,6 @@ async function playToEnd(page, options, most = 900) {
   await idle(page);
   for (let i = 0; i < most; ++i) if (!(await decide(page, options))) return;
   assert.fail('the battle does not end');
-}
-
-async function noViolations(page) {
-  await page.evaluate(readFileSync(axeFile, 'utf8'));
-  const { violations } = await page.evaluate(() => window.axe.run());
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`), []);
 }
 
 test('a first-time visitor plays the lesson to its end, by mouse', async () => {
@@ -36,20 +31,10 @@ test('a first-time visitor plays the lesson to its end, by mouse', async () => {
   assert.deepEqual(page.faults, []);
 });
 
-// Puts a record where the page keeps the battle at hand, and goes on with it.
-async function goOn(page, scenario, record) {
-  const kept = JSON.stringify({ scenario, seats: ['me', 'me'], ownDice: false, turn: 1, record });
-  await page.goto(server.address);
-  await page.evaluate((text) => localStorage.setItem('voltigeur.battle', text), kept);
-  await page.reload();
-  await page.locator('.go-on .strong').click();
-  await idle(page);
-}
-
 test('horse charges, with its odds before; foot is asked and forms square', async () => {
   const { record, charger, target } = await findSquareCharge('tutorial-thirteen');
   const page = await newPage(browser, { settings: quick });
-  await goOn(page, 'tutorial-thirteen', record);
+  await goOn(page, server.address, { scenario: 'tutorial-thirteen', record });
   await clickUnit(page, charger);
   await page.locator(`rect.frame.target[data-unit="${target}"]`).waitFor();
   await clickUnit(page, target);
@@ -61,6 +46,7 @@ test('horse charges, with its odds before; foot is asked and forms square', asyn
   while (!(await look(page)).hasCard) await done(page);
   const square = page.locator('.decision-card .answers button.strong', { hasText: 'Square' });
   await page.locator('.decision-card .odds-list li').first().waitFor();
+  assert.match(await page.locator('.decision-card h2').innerText(), /is charged by/);
   await noViolations(page);
   await square.click();
   await idle(page);

@@ -47,6 +47,16 @@ test('every refusal, phase and side has a French sentence, and no sentence is le
   for (const [sentence, told] of Object.entries(french)) assert.equal(holes(told), holes(sentence), sentence);
 });
 
+test('every battle is told in French', () => {
+  const told = JSON.parse(readFileSync('web/src/words/fr.battles.json', 'utf8'));
+  assert.deepEqual(Object.keys(told).sort(), cards.map(({ id }) => id).sort());
+  for (const { id, introduction } of cards) {
+    assert.ok(told[id].name.length > 3, id);
+    const ratio = told[id].introduction.length / introduction.length;
+    assert.ok(ratio > 0.8 && ratio < 1.5, `${id}: the French introduction is ${ratio.toFixed(2)} times as long`);
+  }
+});
+
 // The names of events and of reasons for modifiers, as the engine writes them.
 const namesIn = (file, pattern) => new Set([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name));
 

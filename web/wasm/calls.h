@@ -72,8 +72,9 @@ json sight(Session& session, const json& asked);
 // {"unit", "at"}: from edge to edge.
 json measure(Session& session, const json& asked);
 
-// The ground once; troops and names at every view, {"letters": 1} as large as on paper.
-// {"theme"}: symbols and style sheet.
+// The ground once; troops and names at every view, {"letters": 1} as large as on paper, with
+// {"reserve": "turn {turn}: {who}"} beside the arrow of a reserve. {"theme"}: symbols and style
+// sheet.
 json draw_ground(Session& session, const json& asked);
 json draw_troops(Session& session, const json& asked);
 json draw_dress(Session& session, const json& asked);

@@ -38,7 +38,9 @@ json draw_ground(Session& session, const json&)
 json draw_troops(Session& session, const json& asked)
 {
     const double letters = std::clamp(find_number(asked, "letters").value_or(1), 0.05, 4.0);
-    return drawn(session, session.state(), {.part = draw::MapPart::Troops, .letters = letters});
+    draw::MapOptions options{.part = draw::MapPart::Troops, .letters = letters};
+    if (const auto reserve = find_text(asked, "reserve")) options.reserve = *reserve;
+    return drawn(session, session.state(), options);
 }
 
 // {"theme", "symbols": [[symbol, dress] …]}: what stands within each symbol, and the style sheet.

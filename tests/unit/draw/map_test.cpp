@@ -279,6 +279,8 @@ TEST(Names, PutTheBattalionFirst)
 {
     EXPECT_EQ(shorter_names("24e Ligne, 1st battalion").front(), "1/24e Ligne");
     EXPECT_EQ(shorter_names("24e Ligne, 1st battalion").back(), "1/24e");
+    EXPECT_EQ(shorter_names("IR 56 Colloredo, 2nd battalion").back(), "2/IR 56");
+    EXPECT_EQ(shorter_names("Garde de Paris, 1st battalion").back(), "1/Garde");
     EXPECT_EQ(shorter_names("Hussars"), std::vector<std::string>{"Hussars"});
 }
 

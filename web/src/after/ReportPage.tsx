@@ -1,10 +1,11 @@
 // The battle report: how it ended, what it cost, where it turned, what the dice had to do with it.
 
 import { createMemo, createResource, createSignal, For, Show } from 'solid-js';
-import { splitTitle } from '../panel/PhaseBar';
 import { go } from '../play/route';
 import { saveFile } from '../play/shelf';
 import { words } from '../words';
+import { battleDay, battleName } from '../words/battles';
+import { decimal, signed } from '../words/numbers';
 import { endText } from '../words/tell';
 import { Loaded, type Opened } from './Loaded';
 import { toMarkdown } from './markdown';
@@ -14,9 +15,6 @@ import { makeReport, type Report, type UnitRow } from './report';
 import { ShareCard } from './ShareCard';
 
 export const ReportPage = (props: { id: string }) => <Loaded id={props.id}>{(opened) => <Pages {...opened} />}</Loaded>;
-
-const one = (value: number) => value.toFixed(1);
-export const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}`;
 
 function Pages(props: Opened) {
   const { review, game } = props;
@@ -29,7 +27,6 @@ function ReportSheet(props: Opened & { report: Report }) {
   const { game, review } = props;
   const say = () => words().report;
   const report = () => props.report;
-  const [title, date] = splitTitle(game.battle.title);
   const [isSharing, setSharing] = createSignal(false);
   const [copied, setCopied] = createSignal(false);
   const markdown = () => toMarkdown(review, game, report());
@@ -70,9 +67,9 @@ function ReportSheet(props: Opened & { report: Report }) {
       <article>
         <header>
           <p class="quiet">{say().title}</p>
-          <h1>{title}</h1>
+          <h1>{battleName(game.battle.id, game.battle.title)}</h1>
           <p class="date">
-            {date} · {words().front.sheet} {game.battle.sheet.toUpperCase()}, {words().front.profiles[game.battle.profile]}
+            {battleDay(game.battle.title)} · {words().front.sheet} {game.battle.sheet.toUpperCase()}, {words().front.profiles[game.battle.profile]}
           </p>
           <p class="verdict">
             {report().end.over ? endText(report().end.ending, game.sideName(report().end.winner)) : say().unfinished(report().end.place.turn)}
@@ -96,7 +93,7 @@ function ReportSheet(props: Opened & { report: Report }) {
                 <button type="button" class="link" onClick={() => watch(point.moment)}>
                   {words().log.turn(point.turn)}, {game.phaseOf(point.phase)}
                 </button>
-                : {point.sentences.join('; ')}. <b>{say().gain(game.sideName(point.gain >= 0 ? 0 : 1), Math.abs(point.gain).toFixed(1))}</b>
+                : {point.sentences.join('; ')}. <b>{say().gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain)))}</b>
               </li>
             )}
           </For>
@@ -128,7 +125,7 @@ function ReportSheet(props: Opened & { report: Report }) {
                     {(side) => (
                       <>
                         <td>{row.got[side]}</td>
-                        <td>{one(row.expected[side])}</td>
+                        <td>{decimal(row.expected[side])}</td>
                         <td>{signed(row.got[side] - row.expected[side])}</td>
                       </>
                     )}

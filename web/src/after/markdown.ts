@@ -2,13 +2,14 @@
 
 import type { Game } from '../play/game';
 import { words } from '../words';
+import { battleTitle } from '../words/battles';
+import { decimal, signed } from '../words/numbers';
 import { endText } from '../words/tell';
 import type { Report } from './report';
 import type { Review } from './review';
 
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 const rule = (columns: number) => `|${'---|'.repeat(columns)}`;
-const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(1)}`;
 
 export function toMarkdown(review: Review, game: Game, report: Report): string {
   const say = words().report;
@@ -17,7 +18,7 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
   const add = (...more: string[]) => lines.push(...more);
   const { end } = report;
 
-  add(`# ${game.battle.title}`, '');
+  add(`# ${battleTitle(game.battle.id, game.battle.title)}`, '');
   add(`${words().front.sheet} ${game.battle.sheet.toUpperCase()}, ${words().front.profiles[game.battle.profile] ?? ''}.`);
   add(`**${end.over ? endText(end.ending, game.sideName(end.winner)) : say.unfinished(end.place.turn)}.**`, '');
 
@@ -28,13 +29,13 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
   for (const point of report.points)
     add(
       `1. **${words().log.turn(point.turn)}, ${game.phaseOf(point.phase)}**: ${point.sentences.join('; ')}. ` +
-        say.gain(game.sideName(point.gain >= 0 ? 0 : 1), Math.abs(point.gain).toFixed(1)),
+        say.gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain))),
     );
   if (report.points.length === 0) add(say.noTurning);
 
   add('', `## ${say.luck}`, '', say.luckNote(report.dice), '');
   add(row(['', ...sides.flatMap((side) => [game.sideName(side), say.expected])]), rule(5));
-  for (const luck of report.luck) add(row([say.kinds[luck.kind] ?? '', ...sides.flatMap((side) => [luck.got[side], luck.expected[side].toFixed(1)])]));
+  for (const luck of report.luck) add(row([say.kinds[luck.kind] ?? '', ...sides.flatMap((side) => [luck.got[side], decimal(luck.expected[side])])]));
 
   for (const side of sides) {
     add('', `## ${game.sideName(side)}: ${end.points[side]}`, '');

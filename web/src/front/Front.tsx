@@ -5,9 +5,11 @@ import { compileEngine } from '../engine/client';
 import { readBundle, readCatalogue, type CardFacts } from '../play/library';
 import { NetworkGames } from '../online/NetworkGames';
 import { forget, kept } from '../play/keeping';
+import { SettingsCard } from '../panel/SettingsCard';
 import { go } from '../play/route';
 import { headerOf, putOnShelf } from '../play/shelf';
 import { words } from '../words';
+import { battleTitle } from '../words/battles';
 import { BattleCard } from './BattleCard';
 import { Shelf } from './Shelf';
 import { StartCard } from './StartCard';
@@ -22,6 +24,7 @@ export function Front() {
   void readBundle(firstLesson).catch(() => undefined);
   const [catalogue] = createResource(readCatalogue);
   const [chosen, setChosen] = createSignal<CardFacts>();
+  const [isSetting, setSetting] = createSignal(false);
   const [wrong, setWrong] = createSignal(false);
   const saved = kept();
 
@@ -45,6 +48,9 @@ export function Front() {
       onDrop={(event) => (event.preventDefault(), void openFile(event.dataTransfer?.files[0]))}
     >
       <header>
+        <button type="button" class="link open-settings" onClick={() => setSetting(true)}>
+          {words().bar.settings}
+        </button>
         <h1>{words().title}</h1>
         <p>{words().tagline}</p>
         <div class="first-steps">
@@ -62,8 +68,8 @@ export function Front() {
               <button type="button" class="strong" onClick={() => go('continue')}>
                 {words().front.goOn}
               </button>{' '}
-              {catalogue()?.find((card) => card.id === battle().scenario)?.title} · {words().front.goOnNote(battle().turn)}{' '}
-              <button type="button" class="link" aria-label="×" onClick={() => (forget(), location.reload())}>
+              {battleTitle(battle().scenario, catalogue()?.find((card) => card.id === battle().scenario)?.title ?? '')} · {words().front.goOnNote(battle().turn)}{' '}
+              <button type="button" class="link" aria-label={words().front.forget} onClick={() => (forget(), location.reload())}>
                 ×
               </button>
             </p>
@@ -101,6 +107,9 @@ export function Front() {
           </span>
         </Show>
       </p>
+      <Show when={isSetting()}>
+        <SettingsCard close={() => setSetting(false)} />
+      </Show>
       <Show when={chosen()} keyed>
         {(card) => <StartCard card={card} close={() => setChosen(undefined)} />}
       </Show>

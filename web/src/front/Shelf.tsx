@@ -6,6 +6,7 @@ import { go } from '../play/route';
 import { settings } from '../play/settings';
 import { shelf, takeFromShelf, type Shelved } from '../play/shelf';
 import { words } from '../words';
+import { battleTitle } from '../words/battles';
 import { said } from '../words/saying';
 import { endText } from '../words/tell';
 
@@ -23,7 +24,7 @@ export function Shelf(props: { cards: CardFacts[] }) {
             {(battle) => (
               <li>
                 <span>
-                  <b>{cardOf(battle)?.title ?? battle.scenario}</b>
+                  <b>{battleTitle(battle.scenario, cardOf(battle)?.title ?? battle.scenario)}</b>
                   <br />
                   <span class="quiet">
                     {verdict(battle)} · {words().shelf.orders(battle.orders)} · {day(battle)}

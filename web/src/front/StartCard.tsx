@@ -9,6 +9,7 @@ import { NetworkStart } from '../online/NetworkStart';
 import { go } from '../play/route';
 import type { Seats } from '../play/source';
 import { words } from '../words';
+import { battleTitle, introductionOf } from '../words/battles';
 import { OpponentChoice } from './OpponentChoice';
 
 export function StartCard(props: { card: CardFacts; close(): void }) {
@@ -26,8 +27,8 @@ export function StartCard(props: { card: CardFacts; close(): void }) {
   }
 
   return (
-    <Dialog title={card.title} close={props.close} class="start-card">
-      <p>{card.introduction.trim()}</p>
+    <Dialog title={battleTitle(card.id, card.title)} close={props.close} class="start-card">
+      <p>{introductionOf(card.id, card.introduction)}</p>
       <OpponentChoice sides={card.sides} choose={setSide} start={start} />
       <label class="check">
         <input type="checkbox" checked={ownDice()} onChange={(event) => setOwnDice(event.currentTarget.checked)} />

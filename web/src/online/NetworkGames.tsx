@@ -5,6 +5,7 @@ import { Dialog } from '../panel/Dialog';
 import type { CardFacts } from '../play/library';
 import { go } from '../play/route';
 import { words } from '../words';
+import { battleTitle } from '../words/battles';
 import { said } from '../words/saying';
 import { lookAt, openGames, Refused, takeSeat } from './http';
 import { forgetMine, keepMine, myGames, type MyGame } from './mine';
@@ -64,7 +65,7 @@ export function NetworkGames(props: { cards: CardFacts[] }) {
               {(one) => (
                 <li data-game={one.game}>
                   <span>
-                    <b>{one.title}</b> <span class="quiet">{words().online.games.asks(one.name ?? '', sideName(props.cards, one, one.creator))}</span>
+                    <b>{battleTitle(one.scenario, one.title)}</b> <span class="quiet">{words().online.games.asks(one.name ?? '', sideName(props.cards, one, one.creator))}</span>
                   </span>
                   <button type="button" onClick={() => setChosen(one)}>
                     {words().online.games.take}
@@ -89,6 +90,7 @@ function sideName(cards: CardFacts[], header: Header, side: string): string {
 
 function MyGameLine(props: { one: MyGame }) {
   const text = () => words().online.games;
+  const title = () => battleTitle(props.one.scenario, props.one.title);
   const state = () => {
     const { one } = props;
     if (one.over) return text().over;
@@ -102,7 +104,7 @@ function MyGameLine(props: { one: MyGame }) {
   return (
     <li data-game={props.one.game} classList={{ waits: props.one.waits }}>
       <span>
-        <b>{props.one.title}</b>{' '}
+        <b>{title()}</b>{' '}
         <span class="quiet">
           {[other(), props.one.other === undefined ? '' : text().turn(props.one.turn), state()].filter(Boolean).join(' · ')}
         </span>
@@ -110,7 +112,7 @@ function MyGameLine(props: { one: MyGame }) {
       <button type="button" classList={{ strong: props.one.waits }} onClick={() => go(`game/${props.one.game}/${props.one.key}`)}>
         {props.one.you === 'observer' ? text().watch : text().goOn}
       </button>
-      <button type="button" class="link" aria-label={`${text().forget}: ${props.one.title}`} title={text().forget} onClick={() => forgetMine(props.one.game, props.one.key)}>
+      <button type="button" class="link" aria-label={`${text().forget}: ${title()}`} title={text().forget} onClick={() => forgetMine(props.one.game, props.one.key)}>
         ×
       </button>
     </li>
@@ -132,7 +134,7 @@ function TakeCard(props: { one: Header; cards: CardFacts[]; close(): void }) {
     }
   }
   return (
-    <Dialog title={one.title} close={props.close} class="take-card">
+    <Dialog title={battleTitle(one.scenario, one.title)} close={props.close} class="take-card">
       <p>
         {words().online.games.asks(one.name ?? '', sideName(props.cards, one, one.creator))}; {words().online.games.you(sideName(props.cards, one, side))}.
       </p>

@@ -6,6 +6,7 @@ import { createGame } from '../play/game';
 import { readBundle } from '../play/library';
 import { go, type Route } from '../play/route';
 import { words } from '../words';
+import { battleTitle } from '../words/battles';
 import { createMatch, type Match } from './match';
 import { notify } from './notices';
 import { OnlineSource } from './source';
@@ -68,7 +69,8 @@ export function OnlineScreen(props: { route: Route }) {
 
 // For who plays something else meanwhile.
 function createNotices(match: Match, playing: () => Playing | undefined) {
-  const tell = (text: string) => notify(match.header()?.title ?? '', text, match.game);
+  const title = () => battleTitle(match.header()?.scenario ?? '', match.header()?.title ?? '');
+  const tell = (text: string) => notify(title(), text, match.game);
   const says = () => words().online.notice;
   createEffect(on(() => playing()?.game.isMine(), (is) => is && match.isPlayer() && tell(says().decision), { defer: true }));
   createEffect(on(match.ended, (is) => is && tell(says().over), { defer: true }));

@@ -1,10 +1,10 @@
 // Before the battle: a link to send, or a seat to take.
 
 import { createResource, createSignal, Match, Show, Switch, type JSX } from 'solid-js';
-import { splitTitle } from '../panel/PhaseBar';
 import { readCatalogue } from '../play/library';
 import { go } from '../play/route';
 import { words } from '../words';
+import { battleDay, battleName } from '../words/battles';
 import { said } from '../words/saying';
 import { CopyLink } from './CopyLink';
 import type { Match as Game } from './match';
@@ -25,8 +25,8 @@ export function WaitScreen(props: { match: Game }) {
       <Show when={match.header()} fallback={<p role="status">{words().online.wait.connecting}</p>}>
         {(header) => (
           <article class="wait-card">
-            <h1>{splitTitle(header().title)[0]}</h1>
-            <p class="date">{splitTitle(header().title)[1]}</p>
+            <h1>{battleName(header().scenario, header().title)}</h1>
+            <p class="date">{battleDay(header().title)}</p>
             <Switch fallback={<p role="status">{words().online.wait.players}</p>}>
               <Match when={match.numberLost()}>
                 <p class="refusal" role="alert">{words().online.wait.numberLost}</p>

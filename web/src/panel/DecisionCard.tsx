@@ -60,15 +60,21 @@ export function DecisionCard(props: { game: Game; hand: Hand }) {
   const { game } = props;
   const place = () => game.view().place;
   const answers = () => answersOf(game);
+  const chargers = () => {
+    const { unit, other } = place();
+    if (!unit) return '';
+    const coming = game.view().units.filter((one) => one.target === unit && one.marks.includes('charging'));
+    return (coming.length > 0 ? coming.map(({ id }) => id) : other ? [other] : []).map(game.nameOf).join(', ');
+  };
   return (
     <Show when={answers().length > 0}>
       <section class="decision-card" role="group" aria-label={words().prompts[place().step] ?? ''}>
         <h2>
-          <Show when={place().unit && place().other} fallback={words().prompts[place().step] ?? ''}>
-            {words().answers.chargedBy(game.nameOf(place().unit), game.nameOf(place().other))}
+          <Show when={chargers()} fallback={words().prompts[place().step] ?? ''}>
+            {words().answers.chargedBy(game.nameOf(place().unit), chargers())}
           </Show>
         </h2>
-        <Show when={place().unit && place().other}>
+        <Show when={chargers()}>
           <p>{words().prompts[place().step]}</p>
         </Show>
         <ul class="answers">
@@ -108,9 +114,14 @@ function Answer(props: { game: Game; hand: Hand; choice: Choice; number: number 
 // A reserve comes on where the law offers, or where its player points.
 function PlaceChoice(props: { hand: Hand; unit: string }) {
   const isPlacing = () => props.hand.placing() === props.unit;
+  // Keys go to the table from here on: arrows shift the place, Enter takes it.
+  function begin() {
+    props.hand.beginPlacing(props.unit);
+    document.querySelector<HTMLElement>('.table')?.focus();
+  }
   return (
     <>
-      <button type="button" class="link place" aria-pressed={isPlacing()} onClick={() => props.hand.beginPlacing(props.unit)}>
+      <button type="button" class="link place" aria-pressed={isPlacing()} onClick={begin}>
         {words().card.place}
       </button>
       <Show when={isPlacing()}>

@@ -4,6 +4,7 @@ import { For, Show } from 'solid-js';
 import type { Change, Odds } from '../engine/types';
 import type { Game } from '../play/game';
 import { words } from '../words';
+import { decimal } from '../words/numbers';
 
 interface Part {
   text: string;
@@ -64,7 +65,7 @@ export function OddsBar(props: { game: Game; odds: Odds }) {
         </For>
       </ul>
       <Show when={props.odds.own_losses !== undefined}>
-        <p class="quiet">{words().aim.losses(props.odds.own_losses!.toFixed(1), props.odds.their_losses!.toFixed(1))}</p>
+        <p class="quiet">{words().aim.losses(decimal(props.odds.own_losses!), decimal(props.odds.their_losses!))}</p>
       </Show>
     </Show>
   );

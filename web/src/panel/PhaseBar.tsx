@@ -3,10 +3,10 @@
 import { For } from 'solid-js';
 import type { Game } from '../play/game';
 import { words } from '../words';
+import { battleDay, battleName } from '../words/battles';
 
 export function PhaseBar(props: { game: Game; leave(): void }) {
   const { battle, view } = props.game;
-  const [title, note] = splitTitle(battle.title);
   return (
     <header class="phase-bar">
       <div class="battle-name">
@@ -14,9 +14,9 @@ export function PhaseBar(props: { game: Game; leave(): void }) {
           ❮
         </button>
         <div>
-          <h1>{title}</h1>
+          <h1>{battleName(battle.id, battle.title)}</h1>
           <p>
-            {note} · {words().front.sheet} {battle.sheet.toUpperCase()}
+            {battleDay(battle.title)} · {words().front.sheet} {battle.sheet.toUpperCase()}
           </p>
         </div>
       </div>
@@ -42,10 +42,4 @@ export function PhaseBar(props: { game: Game; leave(): void }) {
       </div>
     </header>
   );
-}
-
-// "Aspern, 21 May 1809" is a battle and its date.
-export function splitTitle(title: string): [string, string] {
-  const comma = title.lastIndexOf(', ');
-  return comma < 0 ? [title, ''] : [title.slice(0, comma), title.slice(comma + 2)];
 }

@@ -29,8 +29,7 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
         </Show>
       </p>
       <p class="key-hints" aria-hidden="true">
-        <kbd>Tab</kbd> {words().keys.next} <kbd>M</kbd> {words().keys.measure} <kbd>R</kbd> {words().keys.reach} <kbd>?</kbd>{' '}
-        {words().keys.help}
+        <kbd>Tab</kbd> {words().keys.next} <kbd>M</kbd> {words().keys.measure}
       </p>
       <div class="actions">
         <button type="button" class="plain" onClick={() => void game.undo()} disabled={!game.view().undo || !game.isMine()}>

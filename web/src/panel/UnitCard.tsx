@@ -5,6 +5,8 @@ import type { Abilities, Choice } from '../engine/types';
 import type { Game } from '../play/game';
 import type { Hand } from '../table/hand';
 import { words } from '../words';
+import { introductionOf } from '../words/battles';
+import { shortInches } from '../words/numbers';
 import { Clause } from './Clause';
 import { said } from '../words/saying';
 
@@ -25,8 +27,6 @@ export function formationOf({ order }: Choice): string | undefined {
   return path?.length === 1 && path[0]!.leg === 'form' ? path[0]!.formation : undefined;
 }
 
-const inch = (value: number) => `${Number(value.toFixed(1))}″`;
-
 export function UnitCard(props: { game: Game; hand: Hand }) {
   const { game, hand } = props;
   const id = () => hand.hover() ?? game.one();
@@ -45,7 +45,7 @@ function NoUnit(props: { game: Game }) {
   return (
     <>
       <Show when={isNew()}>
-        <p class="introduction">{props.game.battle.introduction.trim()}</p>
+        <p class="introduction">{introductionOf(props.game.battle.id, props.game.battle.introduction)}</p>
       </Show>
       <p class="quiet">{many() > 1 ? words().card.many(many()) : words().card.nothing}</p>
     </>
@@ -69,7 +69,7 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
     <>
       <h2>{facts.name}</h2>
       <p class="quiet">
-        {brigade()} · {words().qualities[facts.quality]} {words().arms[facts.arm]}
+        {brigade()} · {words().kind(facts.quality, facts.arm)}
         <Show when={facts.pounds > 0}>, {words().card.pounds(facts.pounds)}</Show> ·{' '}
         {words().inFormation[now().formation] ?? now().formation}
       </p>
@@ -86,12 +86,12 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
           <Show when={can()}>
             {(able) => (
               <>
-                <Fact name={words().card.move} is={inch(able().move)} />
+                <Fact name={words().card.move} is={shortInches(able().move)} />
                 <Show when={able().charge > 0}>
-                  <Fact name={words().card.charge} is={inch(able().charge)} />
+                  <Fact name={words().card.charge} is={shortInches(able().charge)} />
                 </Show>
                 <Show when={able().shot > 0}>
-                  <Fact name={words().card.shot} is={inch(able().shot)} />
+                  <Fact name={words().card.shot} is={shortInches(able().shot)} />
                 </Show>
                 <Fact name={words().card.command} is={able().in_command ? words().card.yes : words().card.no} />
               </>
@@ -185,8 +185,8 @@ export function RefusalNote(props: { game: Game }) {
           <Show when={refusal().who}> ({props.game.nameOf(refusal().who)})</Show>
           <Show when={refusal().measured !== undefined}>
             {' '}
-            {inch(refusal().measured!)}
-            <Show when={refusal().limit !== undefined}> / {inch(refusal().limit!)}</Show>
+            {shortInches(refusal().measured!)}
+            <Show when={refusal().limit !== undefined}> / {shortInches(refusal().limit!)}</Show>
           </Show>{' '}
           <Clause of={refusal().clause} />
         </p>

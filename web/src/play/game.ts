@@ -22,6 +22,7 @@ import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
 import { isRefused, type Opening, type Source } from './source';
+import { words } from '../words';
 import { phaseName, said } from '../words/saying';
 
 export interface GameOptions {
@@ -68,7 +69,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   // ---- News
 
   async function take(news: Happened) {
-    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops', { letters: letters() });
+    const drawing = await drawTroops();
     batch(() => {
       if (news.view.orders < view().orders) chronicle.cut(news.view.orders);
       const fresh = chronicle.add(news.events, news.view.orders);
@@ -82,12 +83,17 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     await refresh();
   }
 
+  async function drawTroops(): Promise<Drawing> {
+    const question = { letters: letters(), reserve: words().reserveArrow };
+    return (await engine.ask<{ drawing: Drawing }>('troops', question)).drawing;
+  }
+  const redraw = async () => void setTroops(await drawTroops());
+
   // Names are placed anew when one comes closer: they grow less than the table does.
   async function useLetters(size: number) {
     if (Math.abs(size - letters()) < 0.02) return;
     setLetters(size);
-    const { drawing } = await engine.ask<{ drawing: Drawing }>('troops', { letters: size });
-    setTroops(drawing);
+    await redraw();
   }
 
   function keepSelection() {
@@ -217,7 +223,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   return {
     battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
     rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, phaseOf, sideOf,
-    isAboutOne, forecast, letters, useLetters, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
+    isAboutOne, forecast, letters, useLetters, redraw, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }
 

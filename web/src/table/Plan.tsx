@@ -8,13 +8,12 @@ import { drawShape } from './drawing';
 import { distance } from './geometry';
 import type { OverlayProps } from './Overlay';
 import { Tag } from './Tag';
+import { inches } from '../words/numbers';
 import { said } from '../words/saying';
-
-const inch = (value: number) => `${value.toFixed(1)}″`;
 
 function legText(leg: LegShown): string {
   const say = words().legs;
-  const cost = inch(leg.cost);
+  const cost = inches(leg.cost);
   switch (leg.kind) {
     case 'wheel':
       return say.wheel(leg.degrees ?? 0, cost);
@@ -54,7 +53,7 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
   const isAlone = () => props.hand.plans().length === 1;
   // One under the other beside the ghost, so that none hides another.
   const tags = () => [
-    { text: words().used(inch(plan().used), inch(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
+    { text: words().used(inches(plan().used), inches(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
     ...(plan().stop ? [{ text: said(plan().stop!.why), tone: 'bad' as const }] : []),
     ...plan().legs.map((leg) => ({ text: legText(leg), tone: 'plain' as const })),
   ];

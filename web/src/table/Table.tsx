@@ -46,7 +46,6 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
   onMount(async () => {
     const measure = () => camera.setSize({ width: root.clientWidth, height: root.clientHeight });
     measure();
-    camera.fit();
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     onCleanup(() => observer.disconnect());
@@ -68,6 +67,8 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
   onCleanup(() => symbols.close());
 
   createEffect(on(() => settings.palette, (palette) => void symbols.draw(palette, true), { defer: true }));
+
+  createEffect(on(() => settings.language, () => void game.redraw(), { defer: true }));
 
   createEffect(() => {
     const pixels = paperLetter * (width / 72) * camera.drawnZoom();

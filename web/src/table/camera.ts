@@ -18,7 +18,8 @@ const closest = 120; // pixels to the inch
 export function createCamera(width: number, height: number) {
   const [camera, setCamera] = createSignal<Camera>({ x: 0, y: 0, zoom: 12 });
   const [drawnZoom, setDrawnZoom] = createSignal(12);
-  const [size, setSize] = createSignal({ width: 800, height: 600 });
+  const [size, setWindow] = createSignal({ width: 800, height: 600 });
+  let isWhole = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function settle() {
@@ -48,11 +49,13 @@ export function createCamera(width: number, height: number) {
   }
 
   function pan(dx: number, dy: number) {
+    isWhole = false;
     const now = camera();
     setCamera(held({ ...now, x: now.x + dx, y: now.y + dy }));
   }
 
   function zoomAt(factor: number, px: number, py: number) {
+    isWhole = false;
     const now = camera();
     const zoom = Math.min(closest, Math.max(fitZoom() * 0.7, now.zoom * factor));
     const k = zoom / now.zoom;
@@ -63,19 +66,28 @@ export function createCamera(width: number, height: number) {
   const zoomBy = (factor: number) => zoomAt(factor, size().width / 2, size().height / 2);
 
   function fit() {
+    isWhole = true;
     const zoom = fitZoom();
     const free = size().width - border.left + border.other;
     setCamera({ zoom, x: border.left - border.other + (free - width * zoom) / 2, y: (size().height - height * zoom) / 2 });
     setDrawnZoom(zoom);
   }
 
+  // Who sees the whole table goes on seeing it when a bar grows or a tablet is turned.
+  function setSize(window: { width: number; height: number }) {
+    setWindow(window);
+    if (isWhole) fit();
+  }
+
   function centre(spot: Spot) {
+    isWhole = false;
     const { zoom } = camera();
     setCamera(held({ zoom, x: size().width / 2 - spot.x * zoom, y: size().height / 2 - spot.y * zoom }));
   }
 
   // Moves no more than it must for the spot to be seen.
   function reveal(spot: Spot) {
+    if (isWhole) return;
     const { x, y, zoom } = camera();
     const px = x + spot.x * zoom;
     const py = y + spot.y * zoom;

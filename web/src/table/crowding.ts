@@ -11,20 +11,42 @@ interface Box {
   bottom: number;
 }
 
-const letterWidth = 0.47; // of its height, on average
+const air = { across: 0.25, along: 0.06 }; // about a name, in parts of its height: names that touch read as one
 const mostOnTroops = 0.3; // of a unit's name may lie on bases
 const ranks = ['general_name', 'reserve_name', 'unit_name']; // who is asked for first is named first
 
 const rankOf = ({ style }: Group) => ranks.indexOf(style.split(' ')[0]!);
 
+// How wide names are in the face that the page has, in parts of their height. Measured once each.
+const pen = document.createElement('canvas').getContext('2d');
+const widths = new Map<string, number>();
+
+function widthOf(text: string, style: string): number {
+  const slant = style.includes('second') || style.startsWith('reserve') ? 'italic' : '';
+  const caps = style.startsWith('general') ? 'small-caps' : '';
+  const key = `${slant}${caps} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    if (pen) pen.font = `${slant} ${caps} 600 100px ${getComputedStyle(document.documentElement).fontFamily}`;
+    width = pen ? pen.measureText(text).width / 100 : text.length / 2;
+    widths.set(key, width);
+  }
+  return width;
+}
+
 function boxOf(group: Group): Box | undefined {
   const [label] = group.shapes;
   if (label?.shape !== 'label') return undefined;
-  const width = label.text.length * letterWidth * label.size;
+  const width = widthOf(label.text, group.style) * label.size;
   const before = { start: 0, middle: 0.5, end: 1 }[label.anchor];
   const left = group.at[0] + label.at[0] - width * before;
   const base = group.at[1] + label.at[1];
-  return { left, right: left + width, top: base - 0.68 * label.size, bottom: base + 0.12 * label.size };
+  return {
+    left: left - (air.across / 2) * label.size,
+    right: left + width + (air.across / 2) * label.size,
+    top: base - (0.7 + air.along) * label.size,
+    bottom: base + (0.2 + air.along) * label.size,
+  };
 }
 
 // The ground that a unit's base covers, about.

@@ -5,6 +5,7 @@ import { createEffect, createSignal } from 'solid-js';
 import { Latest } from '../engine/client';
 import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
+import { inches } from '../words/numbers';
 import { distance, middleOf } from './geometry';
 
 export interface Ride {
@@ -38,6 +39,8 @@ interface Question {
   waypoints: Spot[];
   formation?: string;
 }
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
 export type Hand = ReturnType<typeof createHand>;
 
@@ -146,10 +149,13 @@ export function createHand(game: Game) {
 
   // ---- A reserve that comes on
 
+  let place: Spot = { x: 0, y: 0 };
   const latestPlace = new Latest<{ unit: string; x: number; y: number }, Dragged>(
     (asked) => game.engine.ask('come_on', asked),
-    (answer) => {
+    (answer, asked) => {
       if (placing() !== answer.unit) return;
+      // Keys go on from where the law lets it stand, not from where it may not.
+      if (asked.x === place.x && asked.y === place.y) place = { x: answer.end.x, y: answer.end.y };
       setPlans([answer]);
       void drawGhost(answer.unit, answer.formation);
     },
@@ -160,11 +166,15 @@ export function createHand(game: Game) {
     setAim(undefined);
     setPlanning(true);
     setPlacing(unit);
+    const group = game.units().get(unit)?.group;
+    placeAt(game.battle.groups.find((one) => one.id === group)?.entry ?? { x: 0, y: 0 });
   }
   function placeAt(spot: Spot) {
     const unit = placing();
-    if (unit) void latestPlace.want({ unit, ...spot });
+    place = { x: clamp(spot.x, game.battle.width), y: clamp(spot.y, game.battle.height) };
+    if (unit) void latestPlace.want({ unit, ...place });
   }
+  const placeBy = (dx: number, dy: number) => placeAt({ x: place.x + dx, y: place.y + dy });
 
   // ---- A brigade
 
@@ -231,10 +241,10 @@ export function createHand(game: Game) {
 
   async function measure(origin: Spot, to: Spot, a?: string, b?: string) {
     if (a && b && a !== b) {
-      const { inches } = await game.engine.ask<{ inches: number }>('measure', { unit: a, at: b });
+      const { inches: gap } = await game.engine.ask<{ inches: number }>('measure', { unit: a, at: b });
       const [x, y] = [game.units().get(a)!, game.units().get(b)!];
-      setLine({ from: middleOf(x), to: middleOf(y), text: `${inches.toFixed(1)}″` });
-    } else setLine({ from: origin, to, text: `${distance(origin, to).toFixed(1)}″` });
+      setLine({ from: middleOf(x), to: middleOf(y), text: inches(gap) });
+    } else setLine({ from: origin, to, text: inches(distance(origin, to)) });
   }
 
   async function look(a: string, b: string, words: (sight: Sight) => string) {
@@ -244,7 +254,7 @@ export function createHand(game: Game) {
   }
 
   return {
-    plans, ghosts, ride, line, box, aim, hover, isPlanning, placing, beginPlacing, placeAt,
+    plans, ghosts, ride, line, box, aim, hover, isPlanning, placing, beginPlacing, placeAt, placeBy,
     begin, dragTo, addWaypoint, turnBy, pushBy, wheelBy, drop, letGo, beginMany, dragMany, rideTo,
     aimAt, setAim, confirmAim, measure, look, setLine, setBox, setHover,
   };

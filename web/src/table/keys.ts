@@ -18,6 +18,7 @@ export interface Commands {
 }
 
 const step = 60; // pixels that an arrow shifts the table
+const inchTowards: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export function createKeys(game: Game, hand: Hand, camera: CameraControl, overlays: Overlays, commands: Commands) {
   function nextUnit(by: number) {
@@ -226,9 +227,9 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
 
   // A move by keys: ahead and back by inches, wheel by degrees; Enter gives the order.
   function plan(key: string): boolean {
-    if (rider) {
-      const way: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-      rideBy(...(way[key] ?? [0, 0]));
+    if (hand.placing() || rider) {
+      const shift = hand.placing() ? hand.placeBy : rideBy;
+      shift(...(inchTowards[key] ?? [0, 0]));
       return true;
     }
     if (key === 'ArrowUp') hand.pushBy(1);

@@ -5,6 +5,8 @@ import { createEffect, createMemo, createResource, createSignal, For, Show } fro
 import type { Choice, Refusal, Target, UnitNow, SideIndex } from '../engine/types';
 import type { Game } from '../play/game';
 import { words } from '../words';
+import { battleTitle, introductionOf } from '../words/battles';
+import { decimal, shortInches } from '../words/numbers';
 import { modifierText, tell, type Told } from '../words/tell';
 import { bearing, distance, middleOf } from '../table/geometry';
 import { said } from '../words/saying';
@@ -14,8 +16,6 @@ interface Near {
   inches: number;
   bearing: number;
 }
-
-const inch = (value: number) => `${Number(value.toFixed(1))}″`;
 
 // North is up the table, as on its map.
 export function pointOf(degrees: number): string {
@@ -28,8 +28,8 @@ export function TextTable(props: { game: Game; done(): void }) {
   const say = () => words().text;
   return (
     <div class="text-table">
-      <h2>{game.battle.title}</h2>
-      <p>{game.battle.introduction}</p>
+      <h2>{battleTitle(game.battle.id, game.battle.title)}</h2>
+      <p>{introductionOf(game.battle.id, game.battle.introduction)}</p>
       <Typing game={game} done={props.done} />
       <Ground game={game} />
       <For each={[0, 1] as const}>{(side) => <Army game={game} side={side} />}</For>
@@ -119,16 +119,16 @@ function UnitLine(props: { game: Game; id: string }) {
   const text = () => {
     const unit = now();
     const parts = [
-      `${words().qualities[facts.quality] ?? facts.quality} ${words().arms[facts.arm]}`,
+      words().kind(facts.quality, facts.arm),
       game.battle.counts_kills ? say().stands(unit.figures, unit.lost) : say().figures(unit.figures, facts.figures),
     ];
     if (unit.presence !== 'on_table') return [...parts, words().presences[unit.presence] ?? unit.presence].join(', ');
     parts.push(words().inFormation[unit.formation] ?? unit.formation);
-    parts.push(say().at(unit.x.toFixed(1), (game.battle.height - unit.y).toFixed(1)));
+    parts.push(say().at(decimal(unit.x), decimal(game.battle.height - unit.y)));
     parts.push(say().facing(pointOf(unit.facing), unit.facing.toFixed(0)));
     for (const mark of unit.marks) if (words().marks[mark]) parts.push(words().marks[mark]!);
     const other = near();
-    if (other) parts.push(say().nearest(game.nameOf(other.unit.id), inch(gap() ?? other.inches), pointOf(other.bearing)));
+    if (other) parts.push(say().nearest(game.nameOf(other.unit.id), shortInches(gap() ?? other.inches), pointOf(other.bearing)));
     return parts.join(', ');
   };
   return (

@@ -19,6 +19,7 @@ export const en = {
     battles: 'Battles',
     lessons: 'Lessons',
     goOn: 'Go on',
+    forget: 'Put it away',
     goOnNote: (turn: number) => `where you left it, turn ${turn}`,
     drop: 'Drop a .battle file here, or',
     choose: 'choose one',
@@ -44,6 +45,8 @@ export const en = {
     badFile: 'That file is no battle of ours',
   },
 
+  partOfDay: byName({ morning: (day: string) => `morning of ${day}`, afternoon: (day: string) => `afternoon of ${day}` }),
+
   // ---- The bars about the table
   bar: {
     turn: (turn: number, of: number) => `Turn ${turn} of ${of}`,
@@ -63,10 +66,6 @@ export const en = {
   keys: {
     next: 'next unit',
     measure: 'measure',
-    reach: 'reach',
-    undo: 'undo',
-    done: 'done',
-    help: 'keys',
   },
 
   // ---- Prompts: what is expected, by step
@@ -97,17 +96,7 @@ export const en = {
   }),
 
   // ---- Units
-  arms: byName({ infantry: 'infantry', cavalry: 'cavalry', artillery: 'artillery' }),
-  qualities: byName({
-    guard: 'guard',
-    elite: 'elite',
-    veteran: 'veteran',
-    regular: 'regular',
-    second_rate: 'second-rate',
-    conscript: 'conscript',
-    militia: 'militia',
-    unreliable: 'unreliable',
-  }),
+  kind: (quality: string, arm: string) => `${quality.replace('_', '-')} ${arm}`,
   formations: byName({
     line: 'Line',
     column: 'Column',
@@ -149,7 +138,7 @@ export const en = {
     figures: 'Figures',
     stands: 'Stands',
     place: 'Choose the place',
-    placing: 'Point where its front is to stand, and click; Esc lets it be.',
+    placing: 'Point where its front is to stand, and click; or Shift and arrows, then Enter. Esc lets it be.',
     kills: 'Kills taken',
     of: (now: number, all: number) => `${now} of ${all}`,
     formation: 'Formation',
@@ -407,6 +396,9 @@ export const en = {
     nation: 'nation',
     charged_standing: 'charged standing',
   }),
+
+  // ---- On the map
+  reserveArrow: 'turn {turn}: {who}',
 
   // ---- Tools
   sight: {

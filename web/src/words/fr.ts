@@ -7,6 +7,18 @@ import type { Words } from './index';
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n < 2 ? one : many}`;
 
+const arms: Record<string, string> = { infantry: 'infanterie', cavalry: 'cavalerie', artillery: 'artillerie' };
+const qualities: Record<string, string> = {
+  guard: 'de la garde',
+  elite: 'd’élite',
+  veteran: 'de vétérans',
+  regular: 'de ligne',
+  second_rate: 'de second ordre',
+  conscript: 'de conscrits',
+  militia: 'de milice',
+  unreliable: 'peu sûre',
+};
+
 export const fr: Words = {
   language: 'Français',
   title: 'Voltigeur',
@@ -20,6 +32,7 @@ export const fr: Words = {
     battles: 'Batailles',
     lessons: 'Leçons',
     goOn: 'Continuer',
+    forget: 'La ranger',
     goOnNote: (turn) => `où vous en étiez, tour ${turn}`,
     drop: 'Déposez ici un fichier .battle, ou',
     choose: 'choisissez-en un',
@@ -45,6 +58,8 @@ export const fr: Words = {
     badFile: "Ce fichier n'est pas une de nos batailles",
   },
 
+  partOfDay: byName({ morning: (day: string) => `matin du ${day}`, afternoon: (day: string) => `après-midi du ${day}` }),
+
   // ---- Les barres autour de la table
   bar: {
     turn: (turn, of) => `Tour ${turn} sur ${of}`,
@@ -64,10 +79,6 @@ export const fr: Words = {
   keys: {
     next: 'unité suivante',
     measure: 'mesurer',
-    reach: 'portée',
-    undo: 'annuler',
-    done: 'terminé',
-    help: 'touches',
   },
 
   // ---- Ce qu'on attend, étape par étape
@@ -98,17 +109,7 @@ export const fr: Words = {
   }),
 
   // ---- Les unités
-  arms: byName({ infantry: 'infanterie', cavalry: 'cavalerie', artillery: 'artillerie' }),
-  qualities: byName({
-    guard: 'garde',
-    elite: 'élite',
-    veteran: 'vétérans',
-    regular: 'ligne',
-    second_rate: 'second ordre',
-    conscript: 'conscrits',
-    militia: 'milice',
-    unreliable: 'peu sûrs',
-  }),
+  kind: (quality, arm) => `${arms[arm] ?? arm} ${qualities[quality] ?? quality}`,
   formations: byName({
     line: 'Ligne',
     column: 'Colonne',
@@ -150,7 +151,7 @@ export const fr: Words = {
     figures: 'Figurines',
     stands: 'Socles',
     place: 'Choisir l’endroit',
-    placing: 'Montrez où doit se tenir son front, puis cliquez ; Échap y renonce.',
+    placing: 'Montrez où doit se tenir son front, puis cliquez ; ou ⇧ et flèches, puis Entrée. Échap y renonce.',
     kills: 'Pertes subies',
     of: (now, all) => `${now} sur ${all}`,
     formation: 'Formation',
@@ -408,6 +409,9 @@ export const fr: Words = {
     nation: 'nation',
     charged_standing: 'chargée de pied ferme',
   }),
+
+  // ---- Sur la carte
+  reserveArrow: 'tour {turn} : {who}',
 
   // ---- Les outils
   sight: {

@@ -3,8 +3,9 @@
 
 import { settings, type Language } from '../play/settings';
 import french from './fr.sentences.json';
+import { typeset } from './typeset';
 
-const sentences: Record<Language, Record<string, string>> = { en: {}, fr: french };
+const sentences: Record<Language, Record<string, string>> = { en: {}, fr: typeset<Record<string, string>>(french) };
 
 export const said = (english: string): string => sentences[settings.language]?.[english] ?? english;
 

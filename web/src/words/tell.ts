@@ -3,6 +3,7 @@
 import type { GameEvent, Modifier } from '../engine/types';
 import type { Game } from '../play/game';
 import { words } from './index';
+import { inches } from './numbers';
 
 export interface Told {
   text: string;
@@ -14,8 +15,8 @@ export interface Told {
   clause?: string;
 }
 
-const micrometres = 25_400;
-export const inches = (value: unknown) => `${(Number(value ?? 0) / micrometres).toFixed(1)}″`;
+const micrometres = 25_400; // to the inch
+const length = (value: unknown) => inches(Number(value ?? 0) / micrometres);
 
 type Teller = (event: GameEvent, game: Game) => Partial<Told> | undefined;
 
@@ -51,7 +52,7 @@ function tellMove(event: GameEvent, game: Game): Partial<Told> {
   const how = words().inFormation[text(event['in'])] ?? '';
   const used = Number(event['used'] ?? 0);
   const name = unit(game, event.unit);
-  return { text: used > 0 ? words().log.moved(name, how, inches(used)) : words().log.formed(name, how) };
+  return { text: used > 0 ? words().log.moved(name, how, length(used)) : words().log.formed(name, how) };
 }
 
 const tellers: Record<string, Teller> = {
@@ -75,7 +76,7 @@ const tellers: Record<string, Teller> = {
   contact: (e, g) => ({
     text: words().log.contact(unit(g, e.unit), unit(g, e['with']), e['from_behind'] === true),
   }),
-  distance: (e, g) => ({ text: words().log.distance(unit(g, e.unit), inches(e['length'])) }),
+  distance: (e, g) => ({ text: words().log.distance(unit(g, e.unit), length(e['length'])) }),
   firefight: (e, g) => ({ text: words().log.firefight(unit(g, e.unit), unit(g, e['with'])) }),
   supported: (e, g) => ({ text: words().log.supported(unit(g, e['guns']), unit(g, e['by'])) }),
   melee: (e, g) => ({

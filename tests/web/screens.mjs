@@ -1,0 +1,232 @@
+// Every screen of the page, and the way there: for tests that look at all of them, and for eyes.
+// node tests/web/screens.mjs FOLDER [LANGUAGE [PALETTE [WIDTHxHEIGHT [NAME...]]]] takes their pictures.
+import { readFileSync } from 'node:fs';
+import { bundleOf, findSquareCharge, newEngine } from './battles.mjs';
+import { launch, newPage } from './browser.mjs';
+import { clickUnit, done, idle, look, spotOf } from './hand.mjs';
+import { servePage } from './serve.mjs';
+
+const goldenFile = 'tests/golden/teugn-skirmish-letter-1805.battle';
+
+// Puts a record where the page keeps the battle at hand, and goes on with it.
+export async function goOn(page, address, { scenario, record, ownDice = false, turn = 1 }) {
+  await page.goto(address);
+  const kept = JSON.stringify({ scenario, seats: ['me', 'me'], ownDice, turn, record });
+  await page.evaluate((text) => localStorage.setItem('voltigeur.battle', text), kept);
+  await page.reload();
+  await page.locator('.go-on .strong').click();
+  await idle(page);
+}
+
+const once = (make) => {
+  let made;
+  return () => (made ??= make());
+};
+
+// A battle of sergeants when somebody gives such an order for the first time: {record, order}.
+async function before(scenario, kind, least = 0) {
+  const engine = await newEngine();
+  engine.ask('open', { ...bundleOf(scenario), seed: '1809' });
+  let { view } = engine.ask('begin');
+  for (let i = 0; !view.over; ++i) {
+    const { order } = engine.ask('advise', { level: 'sergeant', seed: i });
+    if (order.order === kind && i >= least) return { scenario, order, turn: view.place.turn, record: engine.ask('record').record };
+    ({ view } = engine.order(order));
+  }
+  throw new Error(`nobody gives the order ${kind}`);
+}
+
+const beforeCharge = once(() => before('aspern', 'charge'));
+const thick = once(() => before('bailen', 'charge', 200));
+const beforeSquare = once(async () => ({ scenario: 'tutorial-thirteen', ...(await findSquareCharge('tutorial-thirteen')) }));
+
+const play = async (page, address, battle) => {
+  await page.goto(`${address}#/play/${battle}?seats=me,me&seed=1`);
+  await idle(page);
+};
+async function toMoves(page) {
+  while ((await look(page)).step !== 'moves') await done(page, true);
+}
+async function openRecord(page, address) {
+  await page.goto(address);
+  await page.locator('.battle-card').first().waitFor();
+  await page.locator('input[type=file]').setInputFiles(goldenFile);
+  await page.locator('.replay').waitFor();
+}
+async function zoomOn(page, unit, times) {
+  await page.evaluate(() => document.activeElement?.blur());
+  await clickUnit(page, unit);
+  await page.keyboard.press('Space');
+  for (let i = 0; i < times; ++i) await page.keyboard.press('+');
+  await page.waitForTimeout(700); // the table is drawn anew, crisp
+}
+async function aim(page, address) {
+  const battle = await beforeCharge();
+  await goOn(page, address, battle);
+  await clickUnit(page, battle.order.unit);
+  await page.locator(`rect.frame.target[data-unit="${battle.order.at}"]`).waitFor({ state: 'attached' });
+  await clickUnit(page, battle.order.at);
+  await page.locator('.aim-card .odds-list li').first().waitFor();
+}
+
+export const screens = {
+  async front(page, address) {
+    await openRecord(page, address);
+    await page.locator('.replay .phase-bar .home').click();
+    await page.locator('.battle-card').first().waitFor();
+  },
+  async start(page, address) {
+    await page.goto(address);
+    await page.locator('[data-battle="aspern"]').click();
+    await page.locator('.start-card').waitFor();
+  },
+  async 'first-sight'(page, address) {
+    await play(page, address, 'tutorial-thirteen');
+  },
+  async 'battle-whole'(page, address) {
+    await goOn(page, address, await thick());
+  },
+  async 'battle-near'(page, address) {
+    const battle = await thick();
+    await goOn(page, address, battle);
+    await zoomOn(page, battle.order.unit, 4);
+  },
+  async 'battle-close'(page, address) {
+    const battle = await thick();
+    await goOn(page, address, battle);
+    await zoomOn(page, battle.order.unit, 9);
+  },
+  async drag(page, address) {
+    await play(page, address, 'tutorial-thirteen');
+    await toMoves(page);
+    const { x, y } = await spotOf(page, '12e');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y - 40);
+    await page.mouse.move(x + 60, y - 90);
+    await page.locator('.plan .paper-tag').first().waitFor();
+    await page.locator('.plan-arc').waitFor({ state: 'attached' });
+  },
+  async overlays(page, address) {
+    await play(page, address, 'teugn-skirmish');
+    await toMoves(page);
+    await page.keyboard.press('n');
+    for (const key of 'rftc') await page.keyboard.press(key);
+    await page.locator('.overlay .threat').first().waitFor({ state: 'attached' });
+  },
+  async odds(page, address) {
+    await aim(page, address);
+    await page.locator('.aim-card summary').click();
+  },
+  async reaction(page, address) {
+    const battle = await beforeSquare();
+    await goOn(page, address, battle);
+    await clickUnit(page, battle.charger);
+    await page.locator(`rect.frame.target[data-unit="${battle.target}"]`).waitFor({ state: 'attached' });
+    await clickUnit(page, battle.target);
+    await page.locator('.aim-card button.strong').click();
+    while (!(await look(page)).hasCard) await done(page, true);
+    await page.locator('.decision-card .odds-list li').first().waitFor();
+  },
+  async dice(page, address) {
+    await goOn(page, address, await thick());
+    await page.evaluate(() => localStorage.setItem('voltigeur.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('voltigeur.settings')), dice: true })));
+    await page.reload();
+    await idle(page);
+    for (let i = 0; i < 12 && (await page.locator('.dice-tray').count()) === 0; ++i) {
+      if ((await look(page)).hasCard) await page.locator('.decision-card .answers button.strong').first().click();
+      else await done(page, true);
+      await idle(page);
+    }
+    await page.locator('.dice-tray').waitFor();
+  },
+  async 'own-dice'(page, address) {
+    await page.goto(`${address}#/play/tutorial-thirteen?seats=me,me&seed=1&dice=own`);
+    await idle(page);
+    await clickUnit(page, 'guns');
+    await page.locator('rect.frame.target').first().waitFor();
+    await clickUnit(page, 'hussars');
+    await page.locator('.aim-card button.strong').click();
+    await page.waitForFunction(() => document.querySelector('.prompt').dataset.side === '1');
+    await page.locator('.actions .done').click();
+    const warning = page.locator('dialog.warning button.strong');
+    if ((await warning.count()) > 0) await warning.click();
+    await page.locator('dialog.own-dice').waitFor();
+  },
+  async warning(page, address) {
+    await play(page, address, 'tutorial-thirteen');
+    await toMoves(page);
+    await page.locator('.actions .done').click();
+    await page.locator('dialog.warning').waitFor();
+  },
+  async sheet(page, address) {
+    await play(page, address, 'tutorial-thirteen');
+    await page.keyboard.press('p');
+    await page.locator('.sheet-drawer .told').first().waitFor();
+  },
+  async text(page, address) {
+    await play(page, address, 'tutorial-thirteen');
+    await toMoves(page);
+    await page.keyboard.press('v');
+    await page.locator('.text-table li.may-act .link').first().click();
+    await page.locator('.may-do code').first().waitFor();
+  },
+  async help(page, address) {
+    await play(page, address, 'tutorial-thirteen');
+    await page.keyboard.press('?');
+    await page.locator('.help-card').waitFor();
+  },
+  async settings(page, address) {
+    await play(page, address, 'tutorial-thirteen');
+    await page.locator('.actions button').nth(5).click();
+    await page.locator('.settings').waitFor();
+  },
+  async replay(page, address) {
+    await openRecord(page, address);
+    await page.locator('.scrub input').fill('120');
+    await page.waitForFunction(() => document.querySelector('.replay')?.dataset.at === '120');
+  },
+  async share(page, address) {
+    await openRecord(page, address);
+    await page.locator('.transport .actions button').nth(1).click();
+    await page.locator('.link-field').waitFor();
+  },
+  async report(page, address) {
+    await openRecord(page, address);
+    await page.locator('.transport .actions button').nth(0).click();
+    await page.locator('.report article').waitFor();
+  },
+  async end(page, address) {
+    const record = readFileSync(goldenFile, 'utf8').trim().split('\n');
+    await goOn(page, address, { scenario: 'teugn-skirmish', record: record.slice(0, -1).join('\n') });
+    while ((await look(page)).state !== 'over') {
+      if ((await look(page)).hasCard) await page.locator('.decision-card .answers button.strong').first().click();
+      else await done(page, true);
+      await idle(page);
+    }
+    await page.locator('.end-card').waitFor();
+  },
+};
+
+async function takePictures([folder, language = 'en', palette = 'parchment', size = '1440x900', ...names]) {
+  const [width, height] = size.split('x').map(Number);
+  const server = await servePage('build/page');
+  const browser = await launch();
+  for (const name of names.length > 0 ? names : Object.keys(screens)) {
+    const page = await newPage(browser, { settings: { language, palette }, viewport: { width, height } });
+    page.setDefaultTimeout(15_000);
+    try {
+      await screens[name](page, server.address);
+    } catch (error) {
+      console.log(`${name}: ${error.message.split('\n')[0]}`);
+    }
+    await page.waitForTimeout(400); // what moves has come to rest
+    await page.screenshot({ path: `${folder}/${name}.png` });
+    if (page.faults.length > 0) console.log(name, page.faults);
+    await page.context().close();
+  }
+  await browser.close();
+  server.close();
+}
+
+if (process.argv[1]?.endsWith('screens.mjs')) await takePictures(process.argv.slice(2));

@@ -1,0 +1,49 @@
+// Every screen, in both languages and in every palette: nothing that keeps somebody out, nothing that
+// sticks out of its window, no word on the console. node --test tests/web/screens.test.mjs
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { noViolations } from './axe.mjs';
+import { newPage } from './browser.mjs';
+import { screens } from './screens.mjs';
+import { browser, server } from './stage.mjs';
+
+const looks = [
+  { language: 'en', palette: 'parchment', viewport: { width: 1440, height: 900 } },
+  { language: 'fr', palette: 'felt', viewport: { width: 1024, height: 768 } },
+  { language: 'en', palette: 'contrast', viewport: { width: 768, height: 1024 } },
+  { language: 'fr', palette: 'safe', viewport: { width: 1440, height: 900 } },
+];
+
+// Buttons and headings that reach beyond the window's sides, where nobody could click or read them.
+const sticksOut = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, h1, h2, input, .phases .now')]
+      .filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((one) => one.outerHTML.slice(0, 80)),
+  );
+
+// Names that are shown lie apart, whoever crowds.
+const namesThatTouch = (page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('.troops .name')]
+      .filter((one) => /general_name|unit_name|reserve_name/.test(one.getAttribute('class')) && getComputedStyle(one).display !== 'none')
+      .map((one) => ({ text: one.textContent, box: one.querySelector('text').getBoundingClientRect() }));
+    const touch = (a, b) => a.left < b.right && b.left < a.right && a.top + 0.2 * a.height < b.bottom - 0.25 * b.height && b.top + 0.2 * b.height < a.bottom - 0.25 * a.height;
+    return shown.flatMap((a, i) => shown.slice(i + 1).filter((b) => touch(a.box, b.box)).map((b) => `${a.text} / ${b.text}`));
+  });
+
+for (const { viewport, ...settings } of looks)
+  test(`every screen in ${settings.language}, ${settings.palette}, ${viewport.width} × ${viewport.height}`, async () => {
+    for (const [name, open] of Object.entries(screens)) {
+      const page = await newPage(browser, { settings, viewport });
+      await open(page, server.address);
+      await noViolations(page).catch((error) => assert.fail(`${name}: ${error.message}`));
+      assert.deepEqual(await sticksOut(page), [], name);
+      if (name.startsWith('battle')) assert.deepEqual(await namesThatTouch(page), [], name);
+      assert.deepEqual(page.faults, [], name);
+      await page.context().close();
+    }
+  });
