@@ -15,24 +15,19 @@ constexpr int directions = 8;
 constexpr std::array<std::pair<int, int>, directions> offsets{
     {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
 constexpr float nowhere = std::numeric_limits<float>::infinity();
-// Half a narrow column: who grazes what bars the way is held up by it.
-constexpr double half_front = 1;
-constexpr double grazing = 2;  // times as dear
+// How much dearer a step is beside one that is barred: who grazes such ground is held up by it.
+constexpr float grazing = 2;
 constexpr std::size_t most_remembered = 64;
 
-double cost_of_step(const Setup& setup, const State& state, UnitId id, Spot from, Spot to)
+std::size_t at(int number)
 {
-    const auto going = [&](Spot a, Spot b) {
-        return setup.law->going(*setup.scenario, state, id, point(a), point(b));
-    };
-    const int middle = going(from, to);
-    if (middle <= 0) return 0;
-    const Spot way = to - from;
-    const double far = length(way);
-    const Spot aside = Spot{way.y, -way.x} * (half_front / far);
-    const bool grazes =
-        going(from + aside, to + aside) == 0 || going(from - aside, to - aside) == 0;
-    return far * 100 / middle * (grazes ? grazing : 1);
+    return static_cast<std::size_t>(number);
+}
+
+float cost_of_step(const Setup& setup, const State& state, UnitId id, Spot from, Spot to)
+{
+    const int going = setup.law->going(*setup.scenario, state, id, point(from), point(to));
+    return going <= 0 ? 0 : static_cast<float>(length(to - from) * 100 / going);
 }
 
 }  // namespace
@@ -51,7 +46,7 @@ Spot Ways::place_of(int knot) const
 
 int Ways::neighbour(int knot, int direction) const
 {
-    const auto [dx, dy] = offsets[static_cast<std::size_t>(direction)];
+    const auto [dx, dy] = offsets[at(direction)];
     const int x = knot % width_ + dx;
     const int y = knot / width_ + dy;
     if (x < 0 || y < 0 || x >= width_ || y >= height_) return -1;
@@ -62,7 +57,7 @@ float Ways::step(const Net& net, int knot, int direction) const
 {
     const bool is_kept_here = direction < 4;
     const int kept_at = is_kept_here ? knot : neighbour(knot, direction);
-    return net.steps[static_cast<std::size_t>(kept_at)][static_cast<std::size_t>(direction % 4)];
+    return net.steps[at(kept_at)][at(direction % 4)];
 }
 
 void Ways::make(const Setup& setup, const State& state, UnitId id, Net& net)
@@ -70,12 +65,16 @@ void Ways::make(const Setup& setup, const State& state, UnitId id, Net& net)
     width_ = std::max(1, static_cast<int>(in_inches(setup.scenario->width) / mesh));
     height_ = std::max(1, static_cast<int>(in_inches(setup.scenario->height) / mesh));
     net.steps.assign(static_cast<std::size_t>(width_ * height_), {});
-    for (int knot = 0; knot < width_ * height_; ++knot)
-        for (int direction = 0; direction < 4; ++direction)
-            if (const int next = neighbour(knot, direction); next >= 0)
-                net.steps[static_cast<std::size_t>(knot)][static_cast<std::size_t>(direction)] =
-                    static_cast<float>(
-                        cost_of_step(setup, state, id, place_of(knot), place_of(next)));
+    std::vector<bool> is_beside(net.steps.size(), false);  // by knot: a step from it is barred
+    for_each_step([&](int knot, int direction, int next) {
+        const float cost = cost_of_step(setup, state, id, place_of(knot), place_of(next));
+        net.steps[at(knot)][at(direction)] = cost;
+        if (cost <= 0) is_beside[at(knot)] = is_beside[at(next)] = true;
+    });
+    for_each_step([&](int knot, int direction, int next) {
+        if (is_beside[at(knot)] || is_beside[at(next)])
+            net.steps[at(knot)][at(direction)] *= grazing;
+    });
     net.is_made = true;
 }
 
@@ -86,19 +85,19 @@ const std::vector<float>& Ways::distances_to(Net& net, int knot) const
     if (net.distances.size() >= most_remembered) net.distances.clear();
     std::vector<float>& far = net.distances[knot];
     far.assign(net.steps.size(), nowhere);
-    far[static_cast<std::size_t>(knot)] = 0;
+    far[at(knot)] = 0;
     using Entry = std::pair<float, int>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
     open.emplace(0.0F, knot);
     while (!open.empty()) {
         const auto [so_far, here] = open.top();
         open.pop();
-        if (so_far > far[static_cast<std::size_t>(here)]) continue;
+        if (so_far > far[at(here)]) continue;
         for (int direction = 0; direction < directions; ++direction) {
             const int next = neighbour(here, direction);
             const float cost = next < 0 ? 0 : step(net, here, direction);
-            if (cost <= 0 || so_far + cost >= far[static_cast<std::size_t>(next)]) continue;
-            far[static_cast<std::size_t>(next)] = so_far + cost;
+            if (cost <= 0 || so_far + cost >= far[at(next)]) continue;
+            far[at(next)] = so_far + cost;
             open.emplace(so_far + cost, next);
         }
     }
@@ -115,7 +114,7 @@ Way Ways::find(const Setup& setup, const State& state, UnitId id, Spot from, Spo
     Net& net = nets_[static_cast<std::size_t>(state.unit(id).arm)];
     if (!net.is_made) make(setup, state, id, net);
     const std::vector<float>& far = distances_to(net, knot_at(to));
-    const auto far_from = [&](int knot) { return far[static_cast<std::size_t>(knot)]; };
+    const auto far_from = [&](int knot) { return far[at(knot)]; };
     int knot = knot_at(from);
     if (far_from(knot) == nowhere) return straight;
     // As far along the way as one can go straight.

@@ -36,6 +36,14 @@ private:
     int height_ = 0;
     std::array<Net, 3> nets_;  // by Arm
 
+    template <class Do>
+    void for_each_step(Do&& then) const
+    {
+        for (int knot = 0; knot < width_ * height_; ++knot)
+            for (int direction = 0; direction < 4; ++direction)
+                if (const int next = neighbour(knot, direction); next >= 0)
+                    then(knot, direction, next);
+    }
     void make(const Setup& setup, const State& state, UnitId id, Net& net);
     [[nodiscard]] const std::vector<float>& distances_to(Net& net, int knot) const;
     [[nodiscard]] float step(const Net& net, int knot, int direction) const;
