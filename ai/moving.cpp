@@ -84,7 +84,7 @@ private:
     // beyond where a way was found to end is known already.
     void judge_best()
     {
-        constexpr std::size_t most_asked = 4;
+        constexpr std::size_t most_asked = 6;
         put_best_first(ideas_, [](const Idea& idea) { return idea.guess; });
         std::vector<double> ends(way_ + 1, 1000);
         std::size_t asked = 0;
@@ -92,21 +92,22 @@ private:
             if (asked == most_asked || idea.guess <= best_.gain) return;
             if (idea.far >= ends[idea.way]) continue;
             ++asked;
-            if (!judge(idea.path)) ends[idea.way] = std::min(ends[idea.way], idea.far / 2);
+            const double reached = judge(idea.path);
+            if (reached < idea.far - 0.3) ends[idea.way] = std::min(ends[idea.way], reached);
         }
     }
-    // False if nothing comes of it: the way is barred.
-    bool judge(const Path& path)
+    // How far it leads.
+    double judge(const Path& path)
     {
         const PathAnswer answer = setup_.law->answer_path(*setup_.scenario, state_, id_, path);
-        if (answer.accepted.empty()) return false;
+        if (answer.accepted.empty()) return 0;
         const Rectangle ground =
             setup_.law->ground_of(*setup_.scenario, state_, id_, answer.end, answer.formation);
         const Stand stand{spot(ground.centre()), ahead(answer.end.facing),
                           in_inches(ground.radius()), answer.formation};
         const double gain = worth(stand, in_inches(answer.used)) - stay_;
         if (gain > best_.gain) best_ = {answer.accepted, gain, answer.end == unit_.pose};
-        return gain > 0;
+        return length(stand.at - me_.stand.at);
     }
 
     // ---- Ways ----

@@ -46,6 +46,9 @@ const Opinions sergeants_opinions{{
     0,       // ColumnMute
     0.5,     // Courage
     0.5,     // Sharing
+    2.5,     // Readiness
+    4,       // Alone
+    0.5,     // Frailty
 }};
 
 }  // namespace voltigeur::ai

@@ -52,6 +52,9 @@ enum class Worth : std::size_t {
     ColumnMute,        // near, and unable to shoot
     Courage,           // how much of the danger counts for a brigade that attacks
     Sharing,           // how much of the fire upon it a comrade in the same danger takes
+    Readiness,         // how many times an enemy's strength must be at hand to come before him
+    Alone,             // how much more his muskets count until it is
+    Frailty,           // to what power losses count more for who has lost much
     Count
 };
 

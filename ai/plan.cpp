@@ -45,6 +45,7 @@ public:
         for (Prize* prize : best_first()) assign(*prize, plan);
         assign_rest(plan);
         leave_garrisons(plan);
+        send_apart(plan);
         return plan;
     }
 
@@ -251,6 +252,49 @@ private:
         return setup_.scenario->objectives[static_cast<std::size_t>(task.objective)].area.contains(
             point(enemy));
     }
+    // What nobody keeps is taken by one unit, whatever its brigade does.
+    void send_apart(Plan& plan) const
+    {
+        for (const Prize& prize : prizes_) {
+            if (prize.objective < 0 || prize.is_ours || is_kept(prize)) continue;
+            const UnitId id = quickest_to(prize, plan);
+            if (id == no_unit) continue;
+            const Spot from = field_[id].stand.at;
+            plan.apart.emplace_back(
+                id, Task{Posture::Attack, prize.at, prize.objective, from, no_unit});
+        }
+    }
+    [[nodiscard]] const Shape& area_of(const Prize& prize) const
+    {
+        return setup_.scenario->objectives[static_cast<std::size_t>(prize.objective)].area;
+    }
+    [[nodiscard]] bool is_kept(const Prize& prize) const
+    {
+        return std::ranges::any_of(field_.of(opponent(side_)), [&](UnitId id) {
+            return area_of(prize).contains(point(field_[id].stand.at));
+        });
+    }
+    // Of those who have nothing of the kind to do already and can be there in time, about.
+    [[nodiscard]] UnitId quickest_to(const Prize& prize, const Plan& plan) const
+    {
+        constexpr double detours = 1.5;
+        double least = detours * (setup_.scenario->turns - state_.place.turn + 1);
+        UnitId quickest = no_unit;
+        for (const UnitId id : field_.of(side_)) {
+            const Seen& seen = field_[id];
+            if (!seen.turns || seen.arm == Arm::Artillery || is_busy(id, plan)) continue;
+            const double turns = length(prize.at - seen.stand.at) / std::max(1.0, seen.move);
+            if (turns >= least) continue;
+            least = turns;
+            quickest = id;
+        }
+        return quickest;
+    }
+    static bool is_busy(UnitId id, const Plan& plan)
+    {
+        return plan.garrisons[index(id)] >= 0 ||
+               std::ranges::any_of(plan.apart, [&](const auto& sent) { return sent.first == id; });
+    }
     // Whoever stands in an objective keeps the enemy from having it: one unit, and not the best,
     // stays where somebody could come.
     void leave_garrisons(Plan& plan) const
@@ -265,8 +309,7 @@ private:
     }
     [[nodiscard]] UnitId weakest_in(const Prize& prize) const
     {
-        const Shape& area =
-            setup_.scenario->objectives[static_cast<std::size_t>(prize.objective)].area;
+        const Shape& area = area_of(prize);
         UnitId weakest = no_unit;
         for (const UnitId id : field_.of(side_))
             if (area.contains(point(field_[id].stand.at)) &&

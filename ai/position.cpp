@@ -9,6 +9,8 @@ namespace {
 // How far away an enemy still matters, and guns that one may stand before.
 constexpr double sight = 24;
 constexpr double beside_guns = 18;
+// How near comrades stand who will shoot as well.
+constexpr double beside = 3;
 
 bool is_under_muskets(const Seen& enemy, const Stand& stand)
 {
@@ -18,15 +20,30 @@ bool is_under_muskets(const Seen& enemy, const Stand& stand)
 
 }  // namespace
 
-Positions::Positions(const Scenario& scenario, const State& state, const Field& field,
-                     const Plan& plan, const Opinions& opinions)
-    : scenario_(scenario), state_(state), field_(field), plan_(plan), opinions_(opinions),
-      targets_(state.units.size(), 0)
+Positions::Positions(const Setup& setup, const State& state, const Field& field, const Plan& plan,
+                     const Opinions& opinions)
+    : setup_(setup), scenario_(*setup.scenario), state_(state), field_(field), plan_(plan),
+      opinions_(opinions), readiness_(state.units.size(), 0), targets_(state.units.size(), 0)
 {
     const Side side = state.place.side;
     for (const UnitId enemy : field.of(opponent(side)))
         for (const UnitId id : field.of(side))
             if (is_under_muskets(field[enemy], field[id].stand)) ++targets_[index(enemy)];
+    for (const UnitId enemy : field.of(opponent(side))) readiness_[index(enemy)] = ready_for(enemy);
+}
+
+double Positions::ready_for(UnitId enemy) const
+{
+    const Seen& him = field_[enemy];
+    double ours = 0;
+    for (const UnitId id : field_.of(opponent(him.side)))
+        if (field_[id].arm != Arm::Artillery &&
+            gap(him.stand, field_[id].stand) < him.fire.shot + field_[id].move)
+            ours += field_[id].strength;
+    double theirs = 0;
+    for (const UnitId id : field_.of(him.side))
+        if (gap(him.stand, field_[id].stand) < beside) theirs += field_[id].strength;
+    return ours / std::max(0.1, theirs);
 }
 
 Outlook::Outlook(const Positions& positions, UnitId id)
@@ -39,12 +56,19 @@ Outlook::Outlook(const Positions& positions, UnitId id)
         if (gap(enemy.stand, me_.stand) > reach + sight) continue;
         const int comrades =
             all_.targets_[index(other)] - (is_under_muskets(enemy, me_.stand) ? 1 : 0);
-        enemies_.push_back({&enemy, 1 / (1 + opinions_[Worth::Sharing] * comrades)});
+        const bool is_ready = all_.readiness_[index(other)] >= opinions_[Worth::Readiness];
+        enemies_.push_back({&enemy, (is_ready ? 1 : opinions_[Worth::Alone]) /
+                                        (1 + opinions_[Worth::Sharing] * comrades)});
     }
     for (const UnitId other : all_.field_.of(me_.side))
         if (other != id && gap(all_.field_[other].stand, me_.stand) < reach + beside_guns)
             friends_.push_back(&all_.field_[other]);
     find_objective(id);
+    const double fresh = strength_of(all_.scenario_.opening.unit(id));
+    frailty_ = std::pow(fresh / std::max(0.5, me_.strength), opinions_[Worth::Frailty]);
+    const Way way = all_.field_.way_to(all_.setup_, all_.state_, id, goal_);
+    goal_ = way.first;
+    beyond_ = way.rest;
 }
 
 void Outlook::find_objective(UnitId id)
@@ -187,7 +211,7 @@ double Outlook::approach(const Stand& stand) const
     if (me_.arm == Arm::Artillery) wanted = opinions_[Worth::GunsStandOff];
     if (task_.posture == Posture::Support) wanted = opinions_[Worth::SupportStandOff];
     if (task_.posture == Posture::Refuse) wanted = 20;
-    const double away = length(goal_ - stand.at);
+    const double away = length(goal_ - stand.at) + beyond_;
     return -price_of_an_inch() * (std::max(away, wanted) - wanted);
 }
 
@@ -219,7 +243,7 @@ double Outlook::enemies(const Stand& stand, const Gunnery& fire, double marched)
     const double front = nearest < 20 && !faces_somebody ? -opinions_[Worth::NoFront] : 0;
     const double courage = task_.posture == Posture::Attack ? opinions_[Worth::Courage] : 1;
     const double losses = shots * fire.exposure + balls * fire.exposure_to_guns;
-    return best_prey - courage * losses - charges + front +
+    return best_prey - courage * frailty_ * losses - charges + front +
            liking(stand.formation, nearest, fire.shot <= 0);
 }
 

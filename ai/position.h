@@ -11,7 +11,7 @@ namespace voltigeur::ai {
 // What holds for all units of a side in one decision.
 class Positions {
 public:
-    Positions(const Scenario& scenario, const State& state, const Field& field, const Plan& plan,
+    Positions(const Setup& setup, const State& state, const Field& field, const Plan& plan,
               const Opinions& opinions);
 
     // Where the unit itself wants to go: its part of the brigade's goal.
@@ -22,15 +22,20 @@ public:
 private:
     friend class Outlook;
 
+    // How many times the strength of an enemy and those beside him can come before him at once: he
+    // shoots at one of them only.
+    [[nodiscard]] double ready_for(UnitId enemy) const;
     // Its quarry, or the ground that it goes for.
     [[nodiscard]] Spot nearer_of(const Task& task, Spot from) const;
 
+    const Setup& setup_;
     const Scenario& scenario_;
     const State& state_;
     const Field& field_;
     const Plan& plan_;
     const Opinions& opinions_;
-    std::vector<int> targets_;  // by UnitId of theirs: how many of us are under its muskets
+    std::vector<double> readiness_;  // by UnitId of theirs: see ready_for()
+    std::vector<int> targets_;       // by UnitId of theirs: how many of us are under its muskets
 };
 
 // What one unit thinks of places within its reach. Who is near it is looked for once.
@@ -45,7 +50,7 @@ public:
 private:
     struct Enemy {
         const Seen* seen;
-        double share;  // of its muskets' fire that falls on us and not on a comrade
+        double share;  // of its muskets' fire that falls on us and not on a comrade; more if alone
     };
 
     const Positions& all_;
@@ -53,6 +58,8 @@ private:
     const Seen& me_;
     Task task_;
     Spot goal_;
+    double frailty_ = 1;  // how much more a loss counts for who has lost much
+    double beyond_ = 0;   // inches from there to what it wants, if it is but a step on the way
     std::vector<Enemy> enemies_;
     std::vector<const Seen*> friends_;
     const Shape* wanted_ = nullptr;  // the area of the objective, if the task has one

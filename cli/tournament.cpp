@@ -34,12 +34,12 @@ void print_pairing(const Pairing& pairing, const Tournament& tournament)
     const Tally total = pairing.total();
     const Interval sure = interval_of(total.won, total.count());
     fmt::print("{:<20} {} against {}: won {}, drawn {}, lost {}; wins {} in 100 ({} to {}); "
-               "moving first {}-{}-{}, second {}-{}-{}\n",
+               "ahead by {:+.1f}; moving first {}-{}-{}, second {}-{}-{}\n",
                tournament.setups[pairing.setup].scenario->id,
                tournament.entrants[pairing.first].name, tournament.entrants[pairing.second].name,
                total.won, total.drawn, total.lost,
                percent(static_cast<double>(total.won) / total.count()), percent(sure.low),
-               percent(sure.high), pairing.as_first_side.won, pairing.as_first_side.drawn,
+               percent(sure.high), static_cast<double>(total.ahead) / total.count(), pairing.as_first_side.won, pairing.as_first_side.drawn,
                pairing.as_first_side.lost, pairing.as_second_side.won, pairing.as_second_side.drawn,
                pairing.as_second_side.lost);
 }
@@ -64,7 +64,7 @@ void print_text(const std::vector<Pairing>& pairings, const Tournament& tourname
 
 nlohmann::json to_json(const Tally& tally)
 {
-    return {{"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}};
+    return {{"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}, {"ahead", tally.ahead}};
 }
 
 void print_json(const std::vector<Pairing>& pairings, const Tournament& tournament)
@@ -130,7 +130,8 @@ void add_tournament(CLI::App& app, Session& session)
   voltigeur tournament teugn-skirmish barrosa-hill --players recruit,sergeant --games 50
 
 Everybody meets everybody on every battlefield; each battle is fought twice on the same dice, with the sides
-exchanged. The same seed gives the same figures anywhere, but for who thinks as long as he may (--think). The interval is that of the share of wins, at 95 in 100.)");
+exchanged. The same seed gives the same figures anywhere, but for who thinks as long as he may (--think). The interval
+is that of the share of wins, at 95 in 100; "ahead by" are points at the end, of a battle.)");
     command->add_option("SCENARIO", options->scenarios, "ids of scenarios, or .toml files")
         ->required();
     command

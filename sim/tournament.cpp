@@ -14,6 +14,7 @@ void count(Tally& tally, const MatchResult& result, Side side)
         ++tally.lost;
     else
         ++tally.drawn;
+    tally.ahead += result.points[index(side)] - result.points[index(opponent(side))];
 }
 
 }  // namespace
@@ -33,7 +34,7 @@ Interval interval_of(int hits, int count)
 Tally Pairing::total() const
 {
     return {as_first_side.won + as_second_side.won, as_first_side.drawn + as_second_side.drawn,
-            as_first_side.lost + as_second_side.lost};
+            as_first_side.lost + as_second_side.lost, as_first_side.ahead + as_second_side.ahead};
 }
 
 int Tournament::count_games() const

@@ -20,6 +20,7 @@ struct Tally {
     int won = 0;
     int drawn = 0;
     int lost = 0;
+    int ahead = 0;  // points by which it was ahead at the end, of all battles together
 
     [[nodiscard]] int count() const { return won + drawn + lost; }
 };

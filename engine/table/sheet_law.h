@@ -70,6 +70,11 @@ public:
     {
         return view(scenario, state).rectangle(state.unit(unit), pose, formation);
     }
+    int going(const Scenario& scenario, const State& state, UnitId unit, Point from,
+              Point to) const override
+    {
+        return Family::going(view(scenario, state), unit, from, to);
+    }
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {

@@ -4,6 +4,7 @@
 #include "engine/thirteen/abilities.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
+#include "engine/thirteen/ground.h"
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/movement.h"
 #include "engine/thirteen/moves.h"
@@ -35,6 +36,7 @@ struct Thirteen {
     static constexpr auto attack = thirteen::attack;
     static constexpr auto abilities = thirteen::abilities;
     static constexpr auto points = victory_points;
+    static constexpr auto going = thirteen::going;
     static constexpr auto arrival = find_arrival;
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);

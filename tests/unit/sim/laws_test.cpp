@@ -98,6 +98,11 @@ public:
     {
         return law_->ground_of(scenario, state, unit, pose, formation);
     }
+    int going(const Scenario& scenario, const State& state, UnitId unit, Point from,
+              Point to) const override
+    {
+        return law_->going(scenario, state, unit, from, to);
+    }
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {

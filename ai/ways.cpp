@@ -1,0 +1,136 @@
+#include "ai/ways.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <queue>
+#include <utility>
+
+namespace voltigeur::ai {
+
+namespace {
+
+constexpr double mesh = 3;  // inches
+constexpr int directions = 8;
+constexpr std::array<std::pair<int, int>, directions> offsets{
+    {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+constexpr float nowhere = std::numeric_limits<float>::infinity();
+// How much dearer a step is beside one that is barred: who grazes such ground is held up by it.
+constexpr float grazing = 2;
+constexpr std::size_t most_remembered = 64;
+
+std::size_t at(int number)
+{
+    return static_cast<std::size_t>(number);
+}
+
+float cost_of_step(const Setup& setup, const State& state, UnitId id, Spot from, Spot to)
+{
+    const int going = setup.law->going(*setup.scenario, state, id, point(from), point(to));
+    return going <= 0 ? 0 : static_cast<float>(length(to - from) * 100 / going);
+}
+
+}  // namespace
+
+int Ways::knot_at(Spot spot) const
+{
+    const int x = std::clamp(static_cast<int>(spot.x / mesh), 0, width_ - 1);
+    const int y = std::clamp(static_cast<int>(spot.y / mesh), 0, height_ - 1);
+    return y * width_ + x;
+}
+
+Spot Ways::place_of(int knot) const
+{
+    return {(knot % width_ + 0.5) * mesh, (knot / width_ + 0.5) * mesh};
+}
+
+int Ways::neighbour(int knot, int direction) const
+{
+    const auto [dx, dy] = offsets[at(direction)];
+    const int x = knot % width_ + dx;
+    const int y = knot / width_ + dy;
+    if (x < 0 || y < 0 || x >= width_ || y >= height_) return -1;
+    return y * width_ + x;
+}
+
+float Ways::step(const Net& net, int knot, int direction) const
+{
+    const bool is_kept_here = direction < 4;
+    const int kept_at = is_kept_here ? knot : neighbour(knot, direction);
+    return net.steps[at(kept_at)][at(direction % 4)];
+}
+
+void Ways::make(const Setup& setup, const State& state, UnitId id, Net& net)
+{
+    width_ = std::max(1, static_cast<int>(in_inches(setup.scenario->width) / mesh));
+    height_ = std::max(1, static_cast<int>(in_inches(setup.scenario->height) / mesh));
+    net.steps.assign(static_cast<std::size_t>(width_ * height_), {});
+    std::vector<bool> is_beside(net.steps.size(), false);  // by knot: a step from it is barred
+    for_each_step([&](int knot, int direction, int next) {
+        const float cost = cost_of_step(setup, state, id, place_of(knot), place_of(next));
+        net.steps[at(knot)][at(direction)] = cost;
+        if (cost <= 0) is_beside[at(knot)] = is_beside[at(next)] = true;
+    });
+    for_each_step([&](int knot, int direction, int next) {
+        if (is_beside[at(knot)] || is_beside[at(next)])
+            net.steps[at(knot)][at(direction)] *= grazing;
+    });
+    net.is_made = true;
+}
+
+const std::vector<float>& Ways::distances_to(Net& net, int knot) const
+{
+    if (const auto found = net.distances.find(knot); found != net.distances.end())
+        return found->second;
+    if (net.distances.size() >= most_remembered) net.distances.clear();
+    std::vector<float>& far = net.distances[knot];
+    far.assign(net.steps.size(), nowhere);
+    far[at(knot)] = 0;
+    using Entry = std::pair<float, int>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    open.emplace(0.0F, knot);
+    while (!open.empty()) {
+        const auto [so_far, here] = open.top();
+        open.pop();
+        if (so_far > far[at(here)]) continue;
+        for (int direction = 0; direction < directions; ++direction) {
+            const int next = neighbour(here, direction);
+            const float cost = next < 0 ? 0 : step(net, here, direction);
+            if (cost <= 0 || so_far + cost >= far[at(next)]) continue;
+            far[at(next)] = so_far + cost;
+            open.emplace(so_far + cost, next);
+        }
+    }
+    return far;
+}
+
+Way Ways::find(const Setup& setup, const State& state, UnitId id, Spot from, Spot to)
+{
+    const Way straight{to, 0};
+    const auto is_barred = [&](Spot a, Spot b) {
+        return setup.law->going(*setup.scenario, state, id, point(a), point(b)) == 0;
+    };
+    if (!is_barred(from, to)) return straight;
+    Net& net = nets_[static_cast<std::size_t>(state.unit(id).arm)];
+    if (!net.is_made) make(setup, state, id, net);
+    const std::vector<float>& far = distances_to(net, knot_at(to));
+    const auto far_from = [&](int knot) { return far[at(knot)]; };
+    int knot = knot_at(from);
+    if (far_from(knot) == nowhere) return straight;
+    // As far along the way as one can go straight.
+    Way way{place_of(knot), far_from(knot)};
+    while (far_from(knot) > 0) {
+        int next = knot;
+        for (int direction = 0; direction < directions; ++direction) {
+            const int other = neighbour(knot, direction);
+            if (other < 0 || step(net, knot, direction) <= 0) continue;
+            if (far_from(other) < far_from(next)) next = other;
+        }
+        if (next == knot || is_barred(from, place_of(next))) break;
+        knot = next;
+        way = {place_of(knot), far_from(knot)};
+    }
+    return way;
+}
+
+}  // namespace voltigeur::ai
