@@ -191,12 +191,12 @@ Sums sums_of(EnumeratingDice& dice)
             const ExchangeAsked::Roll& roll = last_exchange.rolls[i];
             struck[i] = std::min(count_hits(faces[i], roll.at_least), roll.most);
             sums.hits[i] += dice.chance().times(static_cast<std::uint32_t>(struck[i]));
-            sums.hits[i] += dice.forgotten_hits()[i];
         }
         const int difference = struck[0] - struck[1];
         const int loser = difference > 0 ? 1 : difference < 0 ? 0 : -1;
         sums.lost[{loser, difference == 0 ? 0 : std::max(struck[0], struck[1])}] += dice.chance();
     } while (dice.next());
+    for (std::size_t i = 0; i < sums.hits.size(); ++i) sums.hits[i] += dice.forgotten_hits()[i];
     return sums;
 }
 

@@ -98,6 +98,11 @@ public:
     {
         return law_->ground_of(scenario, state, unit, pose, formation);
     }
+    LoserTest loser_test(const Scenario& scenario, const State& state, UnitId unit,
+                         int figures) const override
+    {
+        return law_->loser_test(scenario, state, unit, figures);
+    }
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {
