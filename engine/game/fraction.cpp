@@ -218,6 +218,7 @@ bool operator==(const Fraction& a, const Fraction& b)
 
 bool operator<(const Fraction& a, const Fraction& b)
 {
+    if (a.powers_ == b.powers_) return a.numerator_ < b.numerator_;
     return a.over(common(a, b)) < b.over(common(a, b));
 }
 
