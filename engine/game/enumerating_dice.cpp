@@ -146,10 +146,16 @@ Faces EnumeratingDice::fall(const DiceAsked& asked)
         const std::array one_band{asked.count * asked.sides};
         DiceAsked seen = asked;
         if (asked.only_places && places_ == Places::DoNotMatter) seen.cuts = one_band;
+        if (asked.only_winner && has_exchanged()) seen.cuts = one_band;
         add_throw(false, find_or_add(seen));
     }
     const Throw& roll = throws_[depth_++];
     return known_[roll.known].outcomes[roll.outcome].faces;
+}
+
+bool EnumeratingDice::has_exchanged() const
+{
+    return std::ranges::any_of(throws_, &Throw::is_exchange);
 }
 
 // ---- Exchanges of blows

@@ -73,7 +73,8 @@ public:
     // it makes a difference where somebody stands after it.
     enum class Places : std::uint8_t { Matter, DoNotMatter };
     void begin(Places places);
-    // From here to the next begin(): exchanges that are the last need not tell these hits apart.
+    // From here to the next begin(): exchanges that are the last need not tell these hits apart,
+    // nor what becomes of a general with who has not lost one.
     void take_for_alike(const AlikeHits& hits) { alike_ = hits; }
 
     // Turns to the next outcome; false when all have been walked, and then it begins anew.
@@ -126,6 +127,8 @@ private:
     std::size_t find_or_add(const ExchangeAsked& asked);
     void add_throw(bool is_exchange, std::size_t known);
     void forget_hits(const ExchangeOutcomes& outcomes);
+    // An exchange has fallen of which not all hits are told apart.
+    [[nodiscard]] bool has_exchanged() const;
     [[nodiscard]] std::size_t count_outcomes(const Throw& roll) const;
     [[nodiscard]] const Fraction& own_chance(const Throw& roll) const;
     void set_chance(std::size_t i);

@@ -330,8 +330,11 @@ void exchange_blows(const Play& play, const Contact& contact)
     if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
     // Step 2. Casualties together; then who lost, and ties.
     const auto fighters = fighters_of(pairs);
-    for (const UnitId id : fighters)
-        lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
+    for (const UnitId id : fighters) {
+        const bool has_lost = received(pairs, id) > inflicted(pairs, id);
+        lose_figures(play, id, received(pairs, id),
+                     has_lost ? LossCause::Melee : LossCause::MeleeNotLost, sheet.to_hit.clause);
+    }
     for (const Contact& c : group)
         if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() &&
             play.unit(c.defender).on_table())
