@@ -28,6 +28,8 @@ struct DiceAsked {
     int at_least = 0;             // Hits: how many dice reach this number
     std::span<const int> cuts{};  // Sum: the highest sums of all bands but the last; empty: each
     bool only_places = false;     // Sum: it decides where somebody stands, and nothing else
+    // Sum: it decides about nobody but a general whose unit has not lost the exchange before.
+    bool only_winner = false;
 };
 
 // Two who strike at each other. Of each roll it matters how many dice reach a number, and of those

@@ -67,6 +67,12 @@ public:
         VOLTIGEUR_CHECK(size_ < Capacity, "room in the vector");
         items_[size_++] = item;
     }
+    void append(std::size_t count, const T& item)
+    {
+        VOLTIGEUR_CHECK(count <= Capacity - size_, "room in the vector");
+        std::fill_n(items_ + size_, count, item);
+        size_ += static_cast<std::uint32_t>(count);
+    }
     void pop_back()
     {
         VOLTIGEUR_CHECK(size_ > 0, "an element to remove");

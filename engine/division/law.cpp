@@ -36,6 +36,8 @@ struct Division {
     static constexpr auto going = division::going;
     // Reserves come on by themselves.
     static std::optional<Arrive> arrival(const View&, UnitId) { return std::nullopt; }
+    // Kills count, not figures; these are all taken for different.
+    static LoserTest loser_test(const View&, UnitId, int figures) { return {.needs = figures}; }
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

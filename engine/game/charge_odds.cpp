@@ -259,8 +259,9 @@ UnitId find_winner(const State& state, Notes notes, const Charge& charge)
     return attacker_lost ? fighter : charge.unit;
 }
 
-// Lets the winner have the most figures that stand on the same ground, and no general: what he has
-// lost otherwise is counted here, and nobody asks for it again.
+// Lets each of the two have the most figures that come to the same for him: for the winner, who has
+// nothing more to do, those that stand on the same ground; for the loser those whose test is the
+// same as well. What they have lost otherwise is counted here, and nobody asks for it again.
 class Forgetting {
 public:
     Forgetting(const Setup& setup, const State& start, const Charge& charge)
@@ -272,15 +273,15 @@ public:
     {
         const UnitId winner = find_winner(state, notes, charge_);
         if (winner == no_unit || !state.unit(winner).on_table()) return;
-        Unit& unit = state.unit(winner);
-        const std::uint8_t figures = most_figures(state, winner);
-        count(winner, chance.times(static_cast<std::uint32_t>(figures - unit.figures)));
-        unit.figures = figures;
-        unit.fresh_losses = 0;
+        const UnitId fighter = fighter_against(state, charge_);
+        const UnitId loser = winner == fighter ? charge_.unit : fighter;
+        give_back(state, winner, Role::Winner, chance);
+        state.unit(winner).fresh_losses = 0;
         forget_general(state, winner);
+        if (state.unit(loser).on_table()) give_back(state, loser, Role::Loser, chance);
     }
 
-    // Which hits leave who does not lose on the same ground.
+    // Which hits come to the same for whom they hit.
     std::optional<AlikeHits> alike_hits(const State& state)
     {
         if (state.place.step != Step::Fight) return std::nullopt;
@@ -295,15 +296,8 @@ public:
         AlikeHits alike;
         const std::array hit{fighter, charge_.unit};
         for (std::size_t i = 0; i < hit.size(); ++i) {
-            const int figures = state.unit(hit[i]).figures;
-            for (int hits = 1; hits <= std::min(figures, most_dice); ++hits) {
-                const bool is_like_less = hits > 1 && hits < figures &&
-                                          size_of(state, hit[i], figures - hits) ==
-                                              size_of(state, hit[i], figures - hits + 1);
-                std::uint8_t& fewest = alike.fewest[i][static_cast<std::size_t>(hits)];
-                fewest = is_like_less ? alike.fewest[i][static_cast<std::size_t>(hits) - 1]
-                                      : static_cast<std::uint8_t>(hits);
-            }
+            alike.fewest[i] = fewest_alike(state, hit[i], Role::Winner);
+            alike.fewest_loser[i] = fewest_alike(state, hit[i], Role::Loser);
         }
         return alike;
     }
@@ -317,13 +311,31 @@ public:
     Fraction defender_losses;
 
 private:
-    using Size = std::pair<Length, Length>;
+    enum class Role : std::uint8_t { Winner, Loser };
+    // What a number of figures comes to: the ground they will stand on when the next phase begins,
+    // and the loser's test.
+    struct Worth {
+        Length width;
+        Length depth;
+        LoserTest test;
+
+        friend bool operator==(const Worth&, const Worth&) = default;
+    };
 
     void count(UnitId id, const Fraction& lost)
     {
         if (lost.numerator().is_zero()) return;
         if (id == charge_.unit) attacker_losses += lost;
         if (id == charge_.at) defender_losses += lost;
+    }
+    void give_back(State& state, UnitId id, Role role, const Fraction& chance)
+    {
+        const std::uint8_t back = most_to_give_back(state, id, role);
+        Unit& unit = state.unit(id);
+        unit.figures = static_cast<std::uint8_t>(unit.figures + back);
+        unit.fresh_losses =
+            static_cast<std::uint8_t>(unit.fresh_losses - std::min(unit.fresh_losses, back));
+        count(id, chance.times(back));
     }
     // The winner is not tested, and his general helps nobody else now.
     void forget_general(State& state, UnitId winner) const
@@ -333,20 +345,56 @@ private:
         state.unit(winner).general = no_general;
         state.general(id) = {.side = start_.general(id).side, .fate = GeneralFate::Lost};
     }
-    std::uint8_t most_figures(const State& state, UnitId id)
+
+    AlikeHits::Fewest fewest_alike(const State& state, UnitId id, Role role)
+    {
+        AlikeHits::Fewest fewest = AlikeHits::none_alike();
+        const int figures = state.unit(id).figures;
+        for (int hits = 2; hits < figures && hits <= most_dice; ++hits) {
+            const auto i = static_cast<std::size_t>(hits);
+            const bool is_like_less = worth_of(state, id, role, figures - hits) ==
+                                      worth_of(state, id, role, figures - hits + 1);
+            if (is_like_less) fewest[i] = fewest[i - 1];
+        }
+        return fewest;
+    }
+
+    // OPTIMIZATION: found once for all that are alike in what it hangs on.
+    std::uint8_t most_to_give_back(const State& state, UnitId id, Role role)
     {
         const Unit& unit = state.unit(id);
-        const Size size = size_of(state, id, unit.figures);
-        std::uint8_t figures = unit.figures;
-        while (figures < start_.unit(id).figures && size_of(state, id, figures + 1) == size)
-            ++figures;
-        return figures;
+        std::uint64_t key = index(id);
+        for (const std::size_t part :
+             {static_cast<std::size_t>(role), static_cast<std::size_t>(unit.formation),
+              std::size_t{unit.figures}, std::size_t{unit.fresh_losses},
+              std::size_t{unit.general != no_general}, std::size_t{state.place.phase}})
+            key = key << 8U | part;
+        const auto [known, is_new] = given_back_.try_emplace(key);
+        if (is_new) known->second = find_most_to_give_back(state, id, role);
+        return known->second;
     }
-    // Of the ground it will stand on when the next phase begins, with so many figures.
-    Size size_of(const State& state, UnitId id, int figures)
+    std::uint8_t find_most_to_give_back(const State& state, UnitId id, Role role)
+    {
+        const Unit& unit = state.unit(id);
+        const int lost = start_.unit(id).figures - unit.figures;
+        const int most = role == Role::Loser ? std::min<int>(lost, unit.fresh_losses) : lost;
+        const Worth worth = worth_of(state, id, role, unit.figures);
+        int back = 0;
+        while (back < most && worth_of(state, id, role, unit.figures + back + 1) == worth) ++back;
+        return static_cast<std::uint8_t>(back);
+    }
+
+    Worth worth_of(const State& state, UnitId id, Role role, int figures)
+    {
+        Worth worth = ground_of(state, id, figures);
+        if (role == Role::Loser)
+            worth.test = setup_.law->loser_test(*setup_.scenario, state, id, figures);
+        return worth;
+    }
+    Worth ground_of(const State& state, UnitId id, int figures)
     {
         const Formation formation = state.unit(id).formation;
-        const auto [known, is_new] = sizes_.try_emplace({id, formation, figures});
+        const auto [known, is_new] = grounds_.try_emplace({id, formation, figures});
         if (!is_new) return known->second;
         State with = state;
         Unit& unit = with.unit(id);
@@ -359,7 +407,8 @@ private:
     const Setup& setup_;
     const State& start_;
     const Charge& charge_;
-    std::map<std::tuple<UnitId, Formation, int>, Size> sizes_;
+    std::map<std::tuple<UnitId, Formation, int>, Worth> grounds_;
+    std::map<std::uint64_t, std::uint8_t> given_back_;
 };
 
 ChargeOdds sum_up(const std::map<End, Fraction>& chances, const Forgetting& forgotten)

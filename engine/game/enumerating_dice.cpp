@@ -24,8 +24,8 @@ std::vector<Fraction> powers_of(const Fraction& base, int count)
 Faces hits_and_misses(int hits, int misses, int sides)
 {
     Faces faces;
-    for (int i = 0; i < hits; ++i) faces.push_back(static_cast<std::uint8_t>(sides));
-    for (int i = 0; i < misses; ++i) faces.push_back(1);
+    faces.append(static_cast<std::size_t>(hits), static_cast<std::uint8_t>(sides));
+    faces.append(static_cast<std::size_t>(misses), 1);
     return faces;
 }
 
@@ -146,10 +146,16 @@ Faces EnumeratingDice::fall(const DiceAsked& asked)
         const std::array one_band{asked.count * asked.sides};
         DiceAsked seen = asked;
         if (asked.only_places && places_ == Places::DoNotMatter) seen.cuts = one_band;
+        if (asked.only_winner && has_exchanged()) seen.cuts = one_band;
         add_throw(false, find_or_add(seen));
     }
     const Throw& roll = throws_[depth_++];
     return known_[roll.known].outcomes[roll.outcome].faces;
+}
+
+bool EnumeratingDice::has_exchanged() const
+{
+    return std::ranges::any_of(throws_, &Throw::is_exchange);
 }
 
 // ---- Exchanges of blows
@@ -175,20 +181,6 @@ std::vector<Fraction> chances_of_hits(const ExchangeAsked::Roll& roll)
     return list;
 }
 
-using Hits = std::array<std::size_t, 2>;  // struck by the first, by the second
-
-// The outcome that stands for this one: the same for the loser, and for the other one alike.
-Hits standing_for(const Hits& hits, const AlikeHits& alike)
-{
-    const auto [first, second] = hits;
-    const std::size_t fewest_first = alike.fewest[0][first];
-    const std::size_t fewest_second = alike.fewest[1][second];
-    if (first > second) return {first, fewest_second};
-    if (first < second) return {fewest_first, second};
-    const std::size_t both = std::max(fewest_first, fewest_second);
-    return {both, both};
-}
-
 Faces faces_of(const ExchangeAsked::Roll& roll, std::size_t hits)
 {
     if (roll.at_least > roll.sides) return {};
@@ -196,50 +188,93 @@ Faces faces_of(const ExchangeAsked::Roll& roll, std::size_t hits)
     return hits_and_misses(count, roll.count - count, roll.sides);
 }
 
-// Adds all outcomes with so many hits of the first.
-void add_outcomes(std::map<Hits, ExchangeOutcome>& outcomes, std::size_t first,
-                  const Fraction& chance, const std::vector<Fraction>& chances_of_second,
-                  const AlikeHits& alike)
-{
-    for (std::size_t second = 0; second < chances_of_second.size();) {
-        const Hits shown = standing_for({first, second}, alike);
-        Fraction alike_chance;
-        Fraction left_out;
-        // OPTIMIZATION: the chances of one roll have one denominator, so their sums are quick.
-        for (; second < chances_of_second.size(); ++second) {
-            if (standing_for({first, second}, alike) != shown) break;
-            const Fraction& own = chances_of_second[second];
-            alike_chance += own;
-            if (second > shown[1])
-                left_out += own.times(static_cast<std::uint32_t>(second - shown[1]));
-        }
-        if (alike_chance.numerator().is_zero()) continue;
-        const Fraction both = chance * alike_chance;
-        ExchangeOutcome& outcome = outcomes[shown];
-        outcome.chance += both;
-        if (first > shown[0])
-            outcome.forgotten[0] += both.times(static_cast<std::uint32_t>(first - shown[0]));
-        if (!left_out.numerator().is_zero()) outcome.forgotten[1] += chance * left_out;
+// Finds every outcome that differs for either of the two.
+class ExchangeFinder {
+public:
+    ExchangeFinder(const std::array<ExchangeAsked::Roll, 2>& rolls, const AlikeHits& alike)
+        : rolls_(rolls), alike_(alike),
+          chances_{chances_of_hits(rolls[0]), chances_of_hits(rolls[1])}
+    {
     }
-}
 
-std::vector<ExchangeOutcome> outcomes_of(const std::array<ExchangeAsked::Roll, 2>& rolls,
-                                         const AlikeHits& alike)
-{
-    const std::array chances{chances_of_hits(rolls[0]), chances_of_hits(rolls[1])};
-    std::map<Hits, ExchangeOutcome> outcomes;
-    for (std::size_t first = 0; first < chances[0].size(); ++first)
-        if (!chances[0][first].numerator().is_zero())
-            add_outcomes(outcomes, first, chances[0][first], chances[1], alike);
-    std::vector<ExchangeOutcome> list;
-    list.reserve(outcomes.size());
-    for (auto& [shown, outcome] : outcomes) {
-        for (std::size_t i = 0; i < shown.size(); ++i)
-            outcome.faces[i] = faces_of(rolls[i], shown[i]);
-        list.push_back(outcome);
+    ExchangeOutcomes find()
+    {
+        for (const std::size_t winner : {0U, 1U}) find_wins(winner);
+        const std::size_t most = std::min(chances_[0].size(), chances_[1].size());
+        for (std::size_t hits = 0; hits < most; ++hits) add_tie(hits);
+        return std::move(found_);
     }
-    return list;
-}
+
+private:
+    // Hits of who strikes less that are alike, as many of them as are fewer than the other's.
+    struct Run {
+        std::size_t shown = 0;
+        Fraction chance;
+        // The outcome with these and with hits of the other that are alike.
+        std::size_t outcome = 0;
+        std::size_t hits = 0;
+    };
+
+    void find_wins(std::size_t winner)
+    {
+        const std::size_t loser = 1 - winner;
+        const std::vector<Fraction>& less = chances_[loser];
+        std::vector<Run> runs;
+        Fraction left_out;
+        for (std::size_t hits = 1; hits < chances_[winner].size(); ++hits) {
+            if (const std::size_t more = hits - 1; more < less.size()) {
+                const std::size_t shown = alike_.fewest[loser][more];
+                if (runs.empty() || runs.back().shown != shown) runs.push_back({.shown = shown});
+                runs.back().chance += less[more];
+                left_out += less[more].times(static_cast<std::uint32_t>(more - shown));
+            }
+            const Fraction& chance = chances_[winner][hits];
+            if (chance.numerator().is_zero()) continue;
+            for (Run& run : runs) add_win(winner, hits, run, chance * run.chance);
+            found_.forgotten[loser] += chance * left_out;
+        }
+    }
+
+    void add_win(std::size_t winner, std::size_t hits, Run& run, const Fraction& chance)
+    {
+        if (chance.numerator().is_zero()) return;
+        if (run.hits >= alike_.fewest_loser[winner][hits]) {
+            found_.list[run.outcome].chance += chance;
+            found_.forgotten[winner] += chance.times(static_cast<std::uint32_t>(hits - run.hits));
+            return;
+        }
+        run.outcome = found_.list.size();
+        run.hits = hits;
+        const std::array shown{hits, run.shown};
+        add({shown[winner], shown[1 - winner]}, chance);
+    }
+
+    void add_tie(std::size_t hits)
+    {
+        const std::size_t shown = std::max(alike_.fewest[0][hits], alike_.fewest[1][hits]);
+        const Fraction chance = chances_[0][hits] * chances_[1][hits];
+        const auto left_out = static_cast<std::uint32_t>(hits - shown);
+        for (Fraction& forgotten : found_.forgotten) forgotten += chance.times(left_out);
+        if (left_out > 0 && last_tie_ == shown)
+            found_.list.back().chance += chance;
+        else
+            add({shown, shown}, chance);
+        last_tie_ = shown;
+    }
+
+    void add(const std::array<std::size_t, 2>& hits, const Fraction& chance)
+    {
+        if (chance.numerator().is_zero()) return;
+        found_.list.push_back(
+            {{faces_of(rolls_[0], hits[0]), faces_of(rolls_[1], hits[1])}, chance});
+    }
+
+    const std::array<ExchangeAsked::Roll, 2>& rolls_;
+    const AlikeHits& alike_;
+    std::array<std::vector<Fraction>, 2> chances_;  // of so many hits that count
+    ExchangeOutcomes found_;
+    std::optional<std::size_t> last_tie_;
+};
 
 }  // namespace
 
@@ -250,40 +285,29 @@ std::size_t EnumeratingDice::find_or_add(const ExchangeAsked& asked)
     });
     const auto i = static_cast<std::size_t>(found - exchanges_.begin());
     if (found == exchanges_.end())
-        exchanges_.push_back({asked.rolls, *alike_, outcomes_of(asked.rolls, *alike_)});
+        exchanges_.push_back({asked.rolls, *alike_, ExchangeFinder{asked.rolls, *alike_}.find()});
     return i;
 }
 
 std::array<Faces, 2> EnumeratingDice::exchange(const ExchangeAsked& asked)
 {
     if (!alike_ || !asked.is_last) return Dice::exchange(asked);
-    if (depth_ == throws_.size()) add_throw(true, find_or_add(asked));
-    const Throw& roll = throws_[depth_++];
-    return exchanges_[roll.known].outcomes[roll.outcome].faces;
-}
-
-bool EnumeratingDice::has_forgotten_hits() const
-{
-    return alike_ && std::ranges::any_of(throws_, &Throw::is_exchange);
-}
-
-std::array<Fraction, 2> EnumeratingDice::forgotten_hits() const
-{
-    std::array<Fraction, 2> sum;
-    for (std::size_t i = 0; i < depth_; ++i) {
-        if (!throws_[i].is_exchange) continue;
-        // The chance of the other throws, and of this one each with its hits.
-        std::array<Fraction, 2> hits =
-            exchanges_[throws_[i].known].outcomes[throws_[i].outcome].forgotten;
-        for (Fraction& part : hits) {
-            if (part.numerator().is_zero()) continue;
-            for (std::size_t j = 0; j < depth_; ++j)
-                if (j != i) part = part * own_chance(throws_[j]);
-        }
-        for (std::size_t k = 0; k < sum.size(); ++k)
-            if (!hits[k].numerator().is_zero()) sum[k] += hits[k];
+    if (depth_ == throws_.size()) {
+        const std::size_t known = find_or_add(asked);
+        forget_hits(exchanges_[known].outcomes);
+        add_throw(true, known);
     }
-    return sum;
+    const Throw& roll = throws_[depth_++];
+    return exchanges_[roll.known].outcomes.list[roll.outcome].faces;
+}
+
+// Of whatever follows, the chances make one.
+void EnumeratingDice::forget_hits(const ExchangeOutcomes& outcomes)
+{
+    const Fraction so_far = chance();
+    for (std::size_t i = 0; i < forgotten_.size(); ++i)
+        if (!outcomes.forgotten[i].numerator().is_zero())
+            forgotten_[i] += so_far * outcomes.forgotten[i];
 }
 
 void EnumeratingDice::begin(Places places)
@@ -296,6 +320,7 @@ void EnumeratingDice::begin(Places places)
     by_key_.clear();
     places_ = places;
     alike_.reset();
+    forgotten_ = {};
 }
 
 std::any* EnumeratingDice::remember()
@@ -331,13 +356,13 @@ bool EnumeratingDice::next()
 
 std::size_t EnumeratingDice::count_outcomes(const Throw& roll) const
 {
-    return roll.is_exchange ? exchanges_[roll.known].outcomes.size()
+    return roll.is_exchange ? exchanges_[roll.known].outcomes.list.size()
                             : known_[roll.known].outcomes.size();
 }
 
 const Fraction& EnumeratingDice::own_chance(const Throw& roll) const
 {
-    return roll.is_exchange ? exchanges_[roll.known].outcomes[roll.outcome].chance
+    return roll.is_exchange ? exchanges_[roll.known].outcomes.list[roll.outcome].chance
                             : known_[roll.known].outcomes[roll.outcome].chance;
 }
 

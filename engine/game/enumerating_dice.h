@@ -37,18 +37,29 @@ struct DiceOutcome {
 struct ExchangeOutcome {
     std::array<Faces, 2> faces;
     Fraction chance;
-    std::array<Fraction, 2> forgotten;  // hits that the faces do not show, times their chance
+};
+struct ExchangeOutcomes {
+    std::vector<ExchangeOutcome> list;
+    std::array<Fraction, 2> forgotten;  // hits that the faces do not show, on average
 };
 
 // Every outcome that differs and can be; their chances make one.
 std::vector<DiceOutcome> outcomes_of(const DiceAsked& asked);
 
-// Of an exchange of blows: what of a hit matters to who has not lost. Of hits that are alike to him
-// one stands for all, and what it leaves out of the count is told by forgotten_hits().
+// Of an exchange of blows: what of a hit matters to whom it hits. Of hits that are alike to him one
+// stands for all, and what it leaves out of the count is told by forgotten_hits().
 struct AlikeHits {
-    // By the number of his hits: the fewest that are alike to him. First those that the first
-    // strikes.
-    std::array<std::array<std::uint8_t, most_dice + 1>, 2> fewest{};
+    // By the number of hits: the fewest that are alike to him. First those that the first strikes.
+    using Fewest = std::array<std::uint8_t, most_dice + 1>;
+    std::array<Fewest, 2> fewest{none_alike(), none_alike()};        // if he has not lost
+    std::array<Fewest, 2> fewest_loser{none_alike(), none_alike()};  // if he has
+
+    static constexpr Fewest none_alike()
+    {
+        Fewest list{};
+        for (std::size_t i = 0; i < list.size(); ++i) list[i] = static_cast<std::uint8_t>(i);
+        return list;
+    }
 
     friend bool operator==(const AlikeHits&, const AlikeHits&) = default;
 };
@@ -62,7 +73,8 @@ public:
     // it makes a difference where somebody stands after it.
     enum class Places : std::uint8_t { Matter, DoNotMatter };
     void begin(Places places);
-    // From here to the next begin(): exchanges that are the last need not tell these hits apart.
+    // From here to the next begin(): exchanges that are the last need not tell these hits apart,
+    // nor what becomes of a general with who has not lost one.
     void take_for_alike(const AlikeHits& hits) { alike_ = hits; }
 
     // Turns to the next outcome; false when all have been walked, and then it begins anew.
@@ -73,10 +85,9 @@ public:
     {
         return depth_ == 0 ? Fraction{1, 1} : throws_[depth_ - 1].chance;
     }
-    // How many hits the first and the second have struck that the faces do not show: on average,
-    // and times the chance of the run.
-    [[nodiscard]] std::array<Fraction, 2> forgotten_hits() const;
-    [[nodiscard]] bool has_forgotten_hits() const;
+    // How many hits the first and the second strike that the faces do not show: on average of all
+    // outcomes, when they have been walked.
+    [[nodiscard]] const std::array<Fraction, 2>& forgotten_hits() const { return forgotten_; }
     [[nodiscard]] bool have_fallen() const { return depth_ > 0; }
 
 private:
@@ -95,7 +106,7 @@ private:
     struct KnownExchange {
         std::array<ExchangeAsked::Roll, 2> rolls;
         AlikeHits alike;
-        std::vector<ExchangeOutcome> outcomes;
+        ExchangeOutcomes outcomes;
     };
     // What the law worked out between two rolls of the run at hand.
     struct Memory {
@@ -115,6 +126,9 @@ private:
     std::size_t find_or_add(const DiceAsked& asked);
     std::size_t find_or_add(const ExchangeAsked& asked);
     void add_throw(bool is_exchange, std::size_t known);
+    void forget_hits(const ExchangeOutcomes& outcomes);
+    // An exchange has fallen of which not all hits are told apart.
+    [[nodiscard]] bool has_exchanged() const;
     [[nodiscard]] std::size_t count_outcomes(const Throw& roll) const;
     [[nodiscard]] const Fraction& own_chance(const Throw& roll) const;
     void set_chance(std::size_t i);
@@ -122,6 +136,7 @@ private:
     std::vector<Known> known_;
     std::vector<KnownExchange> exchanges_;
     std::optional<AlikeHits> alike_;
+    std::array<Fraction, 2> forgotten_;
     std::vector<Throw> throws_;
     std::size_t depth_ = 0;  // how many throws of the run have fallen
     // The same in each run until other dice fall. NB: A deque, for they are used while more come.

@@ -33,26 +33,26 @@ void scale(Natural& number, std::uint32_t base, unsigned exponent)
 Natural operator+(const Natural& a, const Natural& b)
 {
     Natural sum;
+    sum.has_overflowed_ = a.has_overflowed_ || b.has_overflowed_;
+    sum.size_ = std::max(a.size_, b.size_);
     std::uint32_t carry = 0;
-    for (std::size_t i = 0; i < a.words_.size(); ++i) {
+    for (std::size_t i = 0; i < sum.size_; ++i) {
         const std::uint64_t digit = std::uint64_t{a.words_[i]} + b.words_[i] + carry;
         sum.words_[i] = low(digit);
         carry = high(digit);
     }
-    sum.has_overflowed_ = carry != 0 || a.has_overflowed_ || b.has_overflowed_;
+    sum.add_top(carry);
     return sum;
 }
 
 Natural operator*(const Natural& a, const Natural& b)
 {
-    const std::size_t a_size = a.count_words();
-    const std::size_t b_size = b.count_words();
     const std::size_t size = a.words_.size();
     Natural product;
     product.has_overflowed_ = a.has_overflowed_ || b.has_overflowed_;
-    for (std::size_t i = 0; i < a_size; ++i) {
+    for (std::size_t i = 0; i < a.size_; ++i) {
         std::uint32_t carry = 0;
-        for (std::size_t j = 0; j < b_size; ++j) {
+        for (std::size_t j = 0; j < b.size_; ++j) {
             const std::uint64_t part = std::uint64_t{a.words_[i]} * b.words_[j] + carry;
             const std::uint64_t digit = part + (i + j < size ? product.words_[i + j] : 0U);
             carry = high(digit);
@@ -61,39 +61,45 @@ Natural operator*(const Natural& a, const Natural& b)
             else if (low(digit) != 0)
                 product.has_overflowed_ = true;
         }
-        if (i + b_size < size)
-            product.words_[i + b_size] = carry;
+        if (i + b.size_ < size)
+            product.words_[i + b.size_] = carry;
         else if (carry != 0)
             product.has_overflowed_ = true;
     }
+    product.size_ = static_cast<std::uint8_t>(std::min<std::size_t>(a.size_ + b.size_, size));
+    product.drop_zeros();
     return product;
 }
 
 void Natural::multiply(std::uint32_t by)
 {
-    const std::size_t size = count_words();
     std::uint32_t carry = 0;
-    for (std::size_t i = 0; i < size; ++i) {
+    for (std::size_t i = 0; i < size_; ++i) {
         const std::uint64_t digit = std::uint64_t{words_[i]} * by + carry;
         words_[i] = low(digit);
         carry = high(digit);
     }
-    if (carry == 0) return;
-    if (size < words_.size())
-        words_[size] = carry;
+    add_top(carry);
+    drop_zeros();
+}
+
+void Natural::add_top(std::uint32_t word)
+{
+    if (word == 0) return;
+    if (size_ < words_.size())
+        words_[size_++] = word;
     else
         has_overflowed_ = true;
 }
 
-std::size_t Natural::count_words() const
+void Natural::drop_zeros()
 {
-    std::size_t count = words_.size();
-    while (count > 0 && words_[count - 1] == 0) --count;
-    return count;
+    while (size_ > 0 && words_[size_ - 1U] == 0) --size_;
 }
 
 bool operator<(const Natural& a, const Natural& b)
 {
+    if (a.size_ != b.size_) return a.size_ < b.size_;
     return std::lexicographical_compare(a.words_.rbegin(), a.words_.rend(), b.words_.rbegin(),
                                         b.words_.rend());
 }
@@ -101,11 +107,12 @@ bool operator<(const Natural& a, const Natural& b)
 std::uint32_t Natural::divide(std::uint32_t by)
 {
     std::uint64_t rest = 0;
-    for (std::size_t i = count_words(); i-- > 0;) {
+    for (std::size_t i = size_; i-- > 0;) {
         const std::uint64_t digit = (rest << 32U) | words_[i];
         words_[i] = low(digit / by);
         rest = digit % by;
     }
+    drop_zeros();
     return static_cast<std::uint32_t>(rest);
 }
 
@@ -179,8 +186,8 @@ Fraction operator*(const Fraction& a, const Fraction& b)
 
 Fraction& Fraction::operator+=(const Fraction& other)
 {
-    if (numerator_ == Natural{}) return *this = other;
-    if (other.numerator_ == Natural{}) return *this;
+    if (numerator_.is_zero()) return *this = other;
+    if (other.numerator_.is_zero()) return *this;
     if (powers_ == other.powers_) {
         numerator_ = numerator_ + other.numerator_;
         return *this;
@@ -211,6 +218,7 @@ bool operator==(const Fraction& a, const Fraction& b)
 
 bool operator<(const Fraction& a, const Fraction& b)
 {
+    if (a.powers_ == b.powers_) return a.numerator_ < b.numerator_;
     return a.over(common(a, b)) < b.over(common(a, b));
 }
 

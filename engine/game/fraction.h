@@ -17,7 +17,10 @@ namespace voltigeur {
 class Natural {
 public:
     constexpr Natural(std::uint64_t n = 0)
-        : words_{static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(n >> 32U)}
+        : words_{static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(n >> 32U)},
+          size_(n == 0          ? 0
+                : n >> 32U == 0 ? 1
+                                : 2)
     {
     }
 
@@ -30,14 +33,16 @@ public:
     // Divides by a small number and gives the remainder.
     std::uint32_t divide(std::uint32_t by);
 
-    [[nodiscard]] bool is_zero() const { return *this == Natural{}; }
+    [[nodiscard]] bool is_zero() const { return size_ == 0 && !has_overflowed_; }
     [[nodiscard]] bool has_overflowed() const { return has_overflowed_; }
 
 private:
-    [[nodiscard]] std::size_t count_words() const;  // without the zeros at the top
+    void add_top(std::uint32_t word);
+    void drop_zeros();
 
     // NB: Words of 32 bits: products of 64 need a library function that the browser build lacks.
     std::array<std::uint32_t, 8> words_{};  // the lowest first
+    std::uint8_t size_ = 0;                 // of the words, without the zeros at the top
     bool has_overflowed_ = false;
 };
 std::string to_text(const Natural& number);

@@ -52,6 +52,16 @@ struct Abilities {
     Length move_and_shoot;  // who goes farther does not shoot in the same turn
 };
 
+// What the test of a unit that lost a melee hangs on if so many figures of it are left, besides the
+// ground they stand on: where this is the same, so is the test, and what it leads to.
+struct LoserTest {
+    int needs = 0;
+    Length width;  // of the formation that who fails takes, if it is another
+    Length depth;
+
+    friend bool operator==(const LoserTest&, const LoserTest&) = default;
+};
+
 class Law {
 public:
     virtual ~Law() = default;
@@ -93,6 +103,8 @@ public:
     // there. Nothing is said of other units.
     [[nodiscard]] virtual int going(const Scenario& scenario, const State& state, UnitId unit,
                                     Point from, Point to) const = 0;
+    [[nodiscard]] virtual LoserTest loser_test(const Scenario& scenario, const State& state,
+                                               UnitId unit, int figures) const = 0;
     // What hides a unit from another's front; nothing if it is seen.
     [[nodiscard]] virtual std::optional<Hidden> hidden(const Scenario& scenario, const State& state,
                                                        UnitId from, UnitId to) const = 0;

@@ -94,22 +94,21 @@ private:
         const std::uint32_t rolls = way.rolls;
         while (!fault_) {
             way.chance = chance * dice_.chance();
-            if (walk_.forget_hits) forget_hits(chance);
             way.rolls = now_.place.phase == before_.place.phase ? rolls + 1 : 0;
             enter(way);
-            if (!dice_.next()) return;
+            if (!dice_.next()) break;
             now_ = before_;
             way.notes = notes_before;
             step(way);
         }
+        if (walk_.forget_hits) forget_hits(chance);
     }
 
     void forget_hits(const Fraction& chance)
     {
-        if (!dice_.has_forgotten_hits()) return;
         std::array<Fraction, 2> hits = dice_.forgotten_hits();
-        for (Fraction& part : hits)
-            if (!part.numerator().is_zero()) part = part * chance;
+        if (hits[0].numerator().is_zero() && hits[1].numerator().is_zero()) return;
+        for (Fraction& part : hits) part = part * chance;
         walk_.forget_hits(before_, hits);
     }
 

@@ -75,6 +75,11 @@ public:
     {
         return Family::going(view(scenario, state), unit, from, to);
     }
+    LoserTest loser_test(const Scenario& scenario, const State& state, UnitId unit,
+                         int figures) const override
+    {
+        return Family::loser_test(view(scenario, state), unit, figures);
+    }
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {

@@ -6,6 +6,7 @@
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/melee.h"
+#include "engine/thirteen/melee_morale.h"
 #include "engine/thirteen/movement.h"
 #include "engine/thirteen/moves.h"
 #include "engine/thirteen/orders.h"
@@ -38,6 +39,7 @@ struct Thirteen {
     static constexpr auto points = victory_points;
     static constexpr auto going = thirteen::going;
     static constexpr auto arrival = find_arrival;
+    static constexpr auto loser_test = thirteen::loser_test;
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

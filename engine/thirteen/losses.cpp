@@ -42,10 +42,11 @@ void flee(const Play& play, GeneralId id, Clause clause)
     play.happen(GeneralMoved{id, play.unit(to).pose.at, to, false, clause});
 }
 
-void risk_general(const Play& play, GeneralId id, int falls_at, Clause clause)
+void risk_general(const Play& play, GeneralId id, LossCause cause, int falls_at, Clause clause)
 {
     const std::array cuts{falls_at - 1};
-    const Faces dice = play.dice.sum_of(2, 6, cuts);
+    const Faces dice =
+        play.dice.fall({.count = 2, .cuts = cuts, .only_winner = cause == LossCause::MeleeNotLost});
     const bool fell = sum(dice) >= falls_at;
     play.happen(GeneralRisked{id, dice, static_cast<std::uint8_t>(falls_at), fell, clause});
     if (fell) lose_general(play, id, clause);
@@ -54,10 +55,10 @@ void risk_general(const Play& play, GeneralId id, int falls_at, Clause clause)
 void risk_after_losses(const Play& play, GeneralId id, LossCause cause)
 {
     const Gaps& gaps = play.gaps();
-    if (cause == LossCause::Fire)
-        risk_general(play, id, gaps.general_hit_by_fire.is, gaps.general_hit_by_fire.clause);
-    if (cause == LossCause::Melee)
-        risk_general(play, id, gaps.general_hit_in_melee.is, gaps.general_hit_in_melee.clause);
+    if (cause == LossCause::Other) return;
+    const auto& line =
+        cause == LossCause::Fire ? gaps.general_hit_by_fire : gaps.general_hit_in_melee;
+    risk_general(play, id, cause, line.is, line.clause);
 }
 
 }  // namespace

@@ -18,7 +18,4 @@ bool proceed_fight(const Play& play);
 std::optional<Refusal> refuse_fight(const View& view, const Fight& order);
 void resolve_fight(const Play& play, const Fight& order);
 
-// The dice a unit rolls in melee.
-int count_melee_dice(const MeleePhase& sheet, const Unit& unit);
-
 }  // namespace voltigeur::thirteen

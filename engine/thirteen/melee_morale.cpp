@@ -132,16 +132,28 @@ bool must_rout(const MeleeMoralePhase& sheet, const Unit& unit)
            (unit.formation == Formation::Line || !line->only_in_line);
 }
 
+// Who does not rout for failing, and does not stand firm either.
+bool gives_way(const MeleeMoralePhase& sheet, const Unit& unit)
+{
+    if (unit.arm != Arm::Infantry || must_rout(sheet, unit)) return false;
+    return !sheet.stands_firm || !sheet.stands_firm->sides.has(unit.side);
+}
+
+bool forms_line_back(const MeleeMoralePhase& sheet, const Unit& unit)
+{
+    return gives_way(sheet, unit) && unit.formation != Formation::Line &&
+           sheet.form_line_back.sides.has(unit.side);
+}
+
 void fail(const Play& play, UnitId id)
 {
     const MeleeMoralePhase& sheet = play.view().melee_morale();
     const Unit& unit = play.unit(id);
-    if (unit.arm != Arm::Infantry) return;
-    const bool in_line = unit.formation == Formation::Line;
     if (must_rout(sheet, unit)) return rout(play, id, sheet.conscripts_rout->clause);
-    if (sheet.stands_firm && sheet.stands_firm->sides.has(unit.side)) return;
-    if (in_line && sheet.retire.sides.has(unit.side)) return retire(play, id);
-    if (!in_line && sheet.form_line_back.sides.has(unit.side)) form_line_back(play, id);
+    if (forms_line_back(sheet, unit)) return form_line_back(play, id);
+    if (gives_way(sheet, unit) && unit.formation == Formation::Line &&
+        sheet.retire.sides.has(unit.side))
+        retire(play, id);
 }
 
 // The line a unit that fails goes by.
@@ -167,6 +179,12 @@ void oblige_to_recall(const Play& play, UnitId id, Result result)
     play.happen(MarkChanged{id, Mark::MustRecall, true, clause});
 }
 
+// Who needs less fails all the same, in the same way.
+int sure_to_fail(const Morale& morale)
+{
+    return morale.rout ? 1 - morale.rout->fail_by : 0;
+}
+
 UnitId next_to_reform(const View& view)
 {
     const auto& units = view.state.units;
@@ -177,6 +195,29 @@ UnitId next_to_reform(const View& view)
 }
 
 }  // namespace
+
+LoserTest loser_test(const View& view, UnitId id, int figures)
+{
+    const MeleeMoralePhase& sheet = view.melee_morale();
+    // A penalty may take all who are left.
+    const DiceSpec& penalty = sheet.unable_to_form_line.dice;
+    constexpr int few = 100;
+    if (figures <= penalty.count * penalty.sides) return {.needs = few + figures};
+    Unit unit = view.unit(id);
+    unit.fresh_losses = static_cast<std::uint8_t>(unit.fresh_losses + unit.figures - figures);
+    unit.figures = static_cast<std::uint8_t>(figures);
+    unit.standing = unit.figures;
+    const int needs = base_of(sheet.morale.roll_or_less, unit.quality) +
+                      sum(common_modifiers(view, sheet.morale, unit));
+    LoserTest test{.needs = std::clamp(needs, sure_to_fail(sheet.morale), 6)};
+    if (unit.general != no_general) test.needs = needs;  // he may fall before the test
+    if (forms_line_back(sheet, unit)) {
+        const Rectangle line = view.rectangle(unit, unit.pose, Formation::Line);
+        test.width = line.width();
+        test.depth = line.depth();
+    }
+    return test;
+}
 
 bool proceed_losers(const Play& play)
 {

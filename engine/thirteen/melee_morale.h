@@ -2,6 +2,7 @@
 // back.
 #pragma once
 
+#include "engine/game/law.h"
 #include "engine/order/order.h"
 #include "engine/thirteen/play.h"
 
@@ -9,6 +10,9 @@ namespace voltigeur::thirteen {
 
 bool proceed_losers(const Play& play);
 bool proceed_reform(const Play& play);
+
+// What the test of a loser hangs on with so many figures left, besides their ground.
+LoserTest loser_test(const View& view, UnitId id, int figures);
 
 std::optional<Refusal> refuse_reform(const View& view, const Form& order);
 void resolve_reform(const Play& play, const Form& order);

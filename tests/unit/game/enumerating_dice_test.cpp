@@ -191,12 +191,12 @@ Sums sums_of(EnumeratingDice& dice)
             const ExchangeAsked::Roll& roll = last_exchange.rolls[i];
             struck[i] = std::min(count_hits(faces[i], roll.at_least), roll.most);
             sums.hits[i] += dice.chance().times(static_cast<std::uint32_t>(struck[i]));
-            sums.hits[i] += dice.forgotten_hits()[i];
         }
         const int difference = struck[0] - struck[1];
         const int loser = difference > 0 ? 1 : difference < 0 ? 0 : -1;
         sums.lost[{loser, difference == 0 ? 0 : std::max(struck[0], struck[1])}] += dice.chance();
     } while (dice.next());
+    for (std::size_t i = 0; i < sums.hits.size(); ++i) sums.hits[i] += dice.forgotten_hits()[i];
     return sums;
 }
 
@@ -217,6 +217,35 @@ TEST(EnumeratingDice, TakeHitsForAlikeAndCountThem)
         ++ways;
     } while (merging.next());
     EXPECT_LT(ways, 6 * 5);
+}
+
+TEST(EnumeratingDice, TakeHitsOnTheLoserForAlikeAndCountThem)
+{
+    EnumeratingDice every;
+    EnumeratingDice merging;
+    AlikeHits alike;
+    alike.fewest_loser[0] = {0, 1, 1, 1, 1};
+    alike.fewest_loser[1] = {0, 1, 2, 2, 2};
+    merging.begin(EnumeratingDice::Places::Matter);
+    merging.take_for_alike(alike);
+    const auto by_loser = [](const Sums& sums) {
+        std::map<int, Fraction> chances;
+        for (const auto& [lost, chance] : sums.lost) chances[lost.first] += chance;
+        return chances;
+    };
+    const Sums all = sums_of(every);
+    const Sums merged = sums_of(merging);
+    EXPECT_EQ(by_loser(merged), by_loser(all));
+    EXPECT_EQ(merged.hits, all.hits);
+
+    // Four in which the second loses, by what he struck himself; one more for the first, whose
+    // single hit is told apart; and the ties.
+    int ways = 0;
+    do {
+        merging.exchange(last_exchange);
+        ++ways;
+    } while (merging.next());
+    EXPECT_EQ(ways, 4 + 5 + 5);
 }
 
 }  // namespace

@@ -103,6 +103,11 @@ public:
     {
         return law_->going(scenario, state, unit, from, to);
     }
+    LoserTest loser_test(const Scenario& scenario, const State& state, UnitId unit,
+                         int figures) const override
+    {
+        return law_->loser_test(scenario, state, unit, figures);
+    }
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {

@@ -1,0 +1,317 @@
+#include "engine/thirteen/blows.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/thirteen/ground.h"
+#include "engine/thirteen/losses.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+// ---- Dice and modifiers ----
+
+Ratio rate_of(const DiceByQuality& line, Quality quality)
+{
+    switch (quality) {
+    case Quality::Elite:
+        return line.elite;
+    case Quality::Veteran:
+        return line.veteran;
+    default:
+        return line.conscript;
+    }
+}
+
+int base_to_hit(const MeleePhase& sheet, const Unit& unit)
+{
+    for (const TaggedAtLeast& line : sheet.to_hit_tagged)
+        if (line.tags.meets(unit.tags)) return line.at_least;
+    return sheet.to_hit.at_least;
+}
+
+bool is_sheltered(const View& view, const Unit& enemy, const Unit& from)
+{
+    const Rectangle place = view.rectangle(enemy);
+    const Rectangle there = view.rectangle(from);
+    if (view.gaps().defensive_needs_front.is && behind_front_line(there.centre(), place))
+        return false;
+    const Cover cover = cover_of(view, place, there.centre());
+    return view.melee().enemy_sheltered.in == Shelter::Fortification ? cover.fortification
+                                                                     : cover.defensive;
+}
+
+// What helps or hinders a unit against one enemy, in the printed order.
+Modifiers melee_modifiers(const View& view, const Unit& unit, const Unit& enemy, int rounds)
+{
+    const MeleePhase& sheet = view.melee();
+    const Gaps& gaps = view.gaps();
+    Modifiers list;
+    const auto add = [&](Clause clause, int value, Reason reason) {
+        list.push_back({clause, reason, static_cast<std::int8_t>(value)});
+    };
+    if (is_sheltered(view, enemy, unit))
+        add(sheet.enemy_sheltered.clause, sheet.enemy_sheltered.add, Reason::EnemySheltered);
+    if (enemy.arm == Arm::Cavalry && gaps.cuirassiers.is.has(enemy.troop))
+        add(sheet.versus_cuirassiers.clause, sheet.versus_cuirassiers.add,
+            Reason::VersusCuirassiers);
+    const bool lance_counts = !sheet.versus_lancers.first_combat_only || rounds == 0;
+    if (enemy.arm == Arm::Cavalry && gaps.lancers.is.has(enemy.troop) && lance_counts)
+        add(sheet.versus_lancers.clause, sheet.versus_lancers.add, Reason::VersusLancers);
+    if (sheet.own_troop_type && unit.side == sheet.own_troop_type->side &&
+        sheet.own_troop_type->troops.has(unit.troop))
+        add(sheet.own_troop_type->clause, sheet.own_troop_type->add, Reason::OwnTroopType);
+    if (sheet.lancers_continuing && gaps.lancers.is.has(unit.troop) && rounds > 0)
+        add(sheet.lancers_continuing->clause, sheet.lancers_continuing->add,
+            Reason::LancersContinuing);
+    return list;
+}
+
+// ---- Blows ----
+
+struct Pair {
+    UnitId unit = no_unit;
+    UnitId enemy = no_unit;
+    int rounds = 0;
+    int dice = 0;
+    int needs = 0;  // of a die to hit
+    int hits = 0;
+};
+// OPTIMIZATION: no heap, for exact odds fight the same melee hundreds of times.
+using Group = FixedVector<Contact, most_contacts>;
+using Pairs = FixedVector<Pair, 2 * most_contacts>;
+
+// All contacts fought with dice that hang together with this one, where entire units fight.
+Group gather(const View& view, const Contact& first)
+{
+    Group group{first};
+    if (view.melee().who_fights.who == WhoFights::OneUnitPerSide) return group;
+    const auto shares = [](const Contact& a, const Contact& b) {
+        return a.attacker == b.attacker || fighter_of(a) == fighter_of(b) ||
+               a.attacker == fighter_of(b) || b.attacker == fighter_of(a);
+    };
+    for (std::size_t i = 0; i < group.size(); ++i)
+        for (const Contact& c : view.state.contacts) {
+            if (c.fought != 0 || !is_fought_with_dice(view, c) || !shares(c, group[i])) continue;
+            if (std::find(group.begin(), group.end(), c) == group.end()) group.push_back(c);
+        }
+    return group;
+}
+
+// Each unit's dice against each of its enemies: as even as can be, the odd ones on its own target.
+Pairs share_dice(const View& view, const Group& group)
+{
+    Pairs pairs;
+    for (const Contact& c : group) {
+        pairs.push_back({c.attacker, fighter_of(c), c.rounds});
+        pairs.push_back({fighter_of(c), c.attacker, c.rounds});
+    }
+    for (Pair& pair : pairs) {
+        const Unit& unit = view.unit(pair.unit);
+        const int dice = count_melee_dice(view.melee(), unit);
+        int enemies = 1;
+        int place = 0;  // 0 for its own target, else in order
+        for (const Pair& other : pairs) {
+            if (&other == &pair || other.unit != pair.unit) continue;
+            ++enemies;
+            if (other.enemy == unit.target || (&other < &pair && pair.enemy != unit.target))
+                ++place;
+        }
+        pair.dice = dice / enemies + (place < dice % enemies ? 1 : 0);
+    }
+    return pairs;
+}
+
+// The blows of a pair before its dice fall; and what these need.
+BlowsStruck blows_of(const View& view, Pair& pair)
+{
+    const MeleePhase& sheet = view.melee();
+    const Unit& unit = view.unit(pair.unit);
+    BlowsStruck blows{.unit = pair.unit, .at = pair.enemy};
+    blows.modifiers = melee_modifiers(view, unit, view.unit(pair.enemy), pair.rounds);
+    pair.needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
+    blows.needs = static_cast<std::uint8_t>(pair.needs);
+    blows.clause = sheet.to_hit.clause;
+    return blows;
+}
+
+// Neither of the two has another melee before him in this phase.
+bool is_their_last(const View& view, const Contact& contact)
+{
+    const bool others_wait = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
+    const auto concerns = [&](const Contact& c, UnitId id) {
+        return c.attacker == id || c.defender == id || c.stand_in == id;
+    };
+    return std::none_of(
+        view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
+            return c != contact && c.fought == 0 &&
+                   !(others_wait && is_fought_with_dice(view, c)) &&
+                   (concerns(c, contact.attacker) || concerns(c, fighter_of(contact)));
+        });
+}
+
+// Who fights whom, and with what.
+struct Melee {
+    Group group;
+    Pairs pairs;
+    std::vector<BlowsStruck> blows;  // of each pair
+    bool is_last = false;            // of those who fight it, in this phase
+};
+Melee begin_melee(const View& view, const Contact& contact)
+{
+    Melee melee{.group = gather(view, contact)};
+    melee.pairs = share_dice(view, melee.group);
+    for (Pair& pair : melee.pairs) melee.blows.push_back(blows_of(view, pair));
+    melee.is_last = is_their_last(view, contact);
+    return melee;
+}
+
+void strike(const Play& play, Pair& pair, BlowsStruck& blows, const Faces& dice)
+{
+    blows.dice = dice;
+    pair.hits = count_hits(blows.dice, pair.needs);
+    blows.hits = static_cast<std::uint8_t>(pair.hits);
+    play.happen(blows);
+}
+
+// The dice of everybody.
+void strike_all(const Play& play, Melee& melee)
+{
+    auto& [group, pairs, blows, is_last] = melee;
+    if (pairs.size() == 2) {
+        const auto roll_of = [&](const Pair& pair) {
+            return ExchangeAsked::Roll{pair.dice, 6, pair.needs, play.unit(pair.enemy).figures};
+        };
+        const auto dice =
+            play.dice.exchange({{roll_of(pairs[0]), roll_of(pairs[1])}, melee.is_last});
+        for (std::size_t i = 0; i < dice.size(); ++i) strike(play, pairs[i], blows[i], dice[i]);
+        return;
+    }
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        Faces dice;
+        if (pairs[i].needs <= 6) dice = play.dice.hits_of(pairs[i].dice, 6, pairs[i].needs);
+        strike(play, pairs[i], blows[i], dice);
+    }
+}
+
+// Hits beyond the last figure do not count: they are taken off the later blows.
+void cap_hits(const View& view, Pairs& pairs)
+{
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        int left = view.unit(pairs[i].enemy).figures;
+        for (Pair& pair : pairs) {
+            if (pair.enemy != pairs[i].enemy) continue;
+            pair.hits = std::min(pair.hits, left);
+            left -= pair.hits;
+        }
+    }
+}
+
+int received(const Pairs& pairs, UnitId id)
+{
+    int total = 0;
+    for (const Pair& pair : pairs) total += pair.enemy == id ? pair.hits : 0;
+    return total;
+}
+
+int inflicted(const Pairs& pairs, UnitId id)
+{
+    int total = 0;
+    for (const Pair& pair : pairs) total += pair.unit == id ? pair.hits : 0;
+    return total;
+}
+
+MeleeOutcome outcome_of(const Pairs& pairs, const Contact& contact)
+{
+    const auto has_lost = [&](UnitId id) { return received(pairs, id) > inflicted(pairs, id); };
+    if (has_lost(contact.attacker)) return MeleeOutcome::DefenderWon;
+    return has_lost(fighter_of(contact)) ? MeleeOutcome::AttackerWon : MeleeOutcome::Tied;
+}
+
+void mark_result(const Play& play, UnitId id, const Pairs& pairs)
+{
+    if (!play.unit(id).on_table()) return;
+    const MeleePhase& sheet = play.view().melee();
+    if (received(pairs, id) > inflicted(pairs, id))
+        play.happen(MarkChanged{id, Mark::LostMelee, true, sheet.loser_tests.clause});
+    const bool is_last = play.view().half() == 1;
+    if (received(pairs, id) == inflicted(pairs, id) && is_last &&
+        play.unit(id).arm == Arm::Cavalry &&
+        play.gaps().obliged_to_recall.is.has(ObligedToRecall::TiedLast))
+        play.happen(MarkChanged{id, Mark::MustRecall, true, sheet.ties.clause});
+}
+
+// The other pairs in contact with these two wait for another phase.
+void let_others_wait(const Play& play, const Contact& fought)
+{
+    const Clause clause = play.view().melee().who_fights.clause;
+    for (const Contact& c : FixedVector(play.state().contacts)) {
+        if (c.fought != 0 || !is_fought_with_dice(play.view(), c)) continue;
+        if (c.attacker == fought.attacker || fighter_of(c) == fighter_of(fought) ||
+            c.attacker == fighter_of(fought) || fighter_of(c) == fought.attacker)
+            play.happen(MeleeFought{c.attacker, c.defender, MeleeOutcome::Waited, clause});
+    }
+}
+
+// Each once, in the order of their blows.
+FixedVector<UnitId, 2 * most_contacts> fighters_of(const Pairs& pairs)
+{
+    FixedVector<UnitId, 2 * most_contacts> list;
+    for (const Pair& pair : pairs)
+        if (std::find(list.begin(), list.end(), pair.unit) == list.end()) list.push_back(pair.unit);
+    return list;
+}
+
+}  // namespace
+
+UnitId fighter_of(const Contact& contact)
+{
+    return contact.stand_in != no_unit ? contact.stand_in : contact.defender;
+}
+
+bool is_fought_with_dice(const View& view, const Contact& contact)
+{
+    const Arm arm = view.unit(fighter_of(contact)).arm;
+    return arm != Arm::Artillery && view.unit(contact.attacker).arm == arm;
+}
+
+int count_melee_dice(const MeleePhase& sheet, const Unit& unit)
+{
+    const bool in_column = unit.arm == Arm::Infantry && unit.formation == Formation::Column;
+    const Ratio rate = rate_of(in_column ? sheet.column_dice : sheet.other_dice, unit.quality);
+    const int left_over = unit.figures % rate.figures;
+    // Never up, but two figures left over of three still get a die.
+    const bool extra = rate.dice == 2 && rate.figures == 3 && left_over == 2 &&
+                       !sheet.two_left_over.clause.empty();
+    return unit.figures / rate.figures * rate.dice + (extra ? 1 : 0);
+}
+
+void exchange_blows(const Play& play, const Contact& contact)
+{
+    const MeleePhase& sheet = play.view().melee();
+    Melee melee = play.dice.once([&] { return begin_melee(play.view(), contact); });
+    // Step 1. Everybody's dice.
+    strike_all(play, melee);
+    const Group& group = melee.group;
+    Pairs& pairs = melee.pairs;
+    cap_hits(play.view(), pairs);
+    for (const Contact& c : group)
+        play.happen(
+            MeleeFought{c.attacker, c.defender, outcome_of(pairs, c), sheet.loser_tests.clause});
+    if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
+    // Step 2. Casualties together; then who lost, and ties.
+    const auto fighters = fighters_of(pairs);
+    for (const UnitId id : fighters) {
+        const bool has_lost = received(pairs, id) > inflicted(pairs, id);
+        lose_figures(play, id, received(pairs, id),
+                     has_lost ? LossCause::Melee : LossCause::MeleeNotLost, sheet.to_hit.clause);
+    }
+    for (const Contact& c : group)
+        if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() &&
+            play.unit(c.defender).on_table())
+            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+    for (const UnitId id : fighters) mark_result(play, id, pairs);
+}
+
+}  // namespace voltigeur::thirteen

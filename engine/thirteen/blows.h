@@ -1,0 +1,19 @@
+// Melees fought with dice: who strikes at whom, with how many, and what comes of it.
+#pragma once
+
+#include "engine/thirteen/play.h"
+
+namespace voltigeur::thirteen {
+
+// Who really fights for the defender: the guns' supporter, or the unit itself.
+UnitId fighter_of(const Contact& contact);
+// Both sides roll dice: infantry against infantry, cavalry against cavalry.
+bool is_fought_with_dice(const View& view, const Contact& contact);
+
+// The dice a unit rolls in melee.
+int count_melee_dice(const MeleePhase& sheet, const Unit& unit);
+
+// Everybody strikes who fights in the melee of this contact; casualties, and who lost.
+void exchange_blows(const Play& play, const Contact& contact);
+
+}  // namespace voltigeur::thirteen
