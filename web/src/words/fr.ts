@@ -67,6 +67,7 @@ export const fr: Words = {
     yours: 'À vous de décider',
     theirs: (side) => `Décision du camp adverse (${side})`,
     thinking: "L'ordinateur réfléchit…",
+    why: 'Pourquoi l’ordinateur a-t-il fait cela ?',
     over: 'La bataille est finie',
     done: 'Terminé',
     undo: 'Annuler',
