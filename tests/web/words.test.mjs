@@ -66,6 +66,13 @@ test('every battle is told in French', () => {
   }
 });
 
+test('every kind of ground has its French word', () => {
+  const kinds = new Set(cards.flatMap(({ id }) => [...readFileSync(`scenarios/${id}.toml`, 'utf8').matchAll(/^kind\s*= "(\w+)"/gm)].map(([, kind]) => kind)));
+  assert.ok(kinds.size > 25, [...kinds].join());
+  const [, words] = /grounds[^{]*\{([^}]*)\}/.exec(readFileSync('web/src/words/fr.ts', 'utf8'));
+  assert.deepEqual([...kinds].filter((kind) => !new RegExp(`\\b${kind}:`).test(words)), []);
+});
+
 // The names of events and of reasons for modifiers, as the engine writes them.
 const namesIn = (file, pattern) => new Set([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name));
 

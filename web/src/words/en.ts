@@ -97,6 +97,7 @@ export const en = {
   }),
 
   // ---- Units
+  terrain: (kind: string) => kind.replaceAll('_', ' '),
   kind: (quality: string, arm: string) => `${quality.replace('_', '-')} ${arm}`,
   formations: byName({
     line: 'Line',
