@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { idle, look } from './hand.mjs';
+import { done, idle, look } from './hand.mjs';
 import { decideByKeys } from './keyboard.mjs';
 import { browser, server } from './stage.mjs';
 
@@ -197,6 +197,24 @@ test('the page speaks French when it is told to', async () => {
   await page.locator('.report article').waitFor();
   assert.match(await page.locator('.report .verdict').innerText(), /Victoire majeure/);
   assert.deepEqual(page.faults, []);
+});
+
+test('the computer says why, in the language of the page', async () => {
+  for (const [language, why] of [['en', /goes for|holds|keeps up/], ['fr', /marche sur|tient|suit ceux/]]) {
+    const page = await newPage(browser, { settings: { warn: false, language } });
+    await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,computer&level=sergeant&seed=3`);
+    await idle(page);
+    while ((await page.locator('.reasons li').count()) < 3) {
+      if ((await look(page)).hasCard) await page.locator('.decision-card .answers button.strong').first().click();
+      else await done(page);
+      await idle(page);
+    }
+    assert.equal(await page.locator('.reasons li').first().isVisible(), false);
+    await page.locator('.reasons summary').click();
+    assert.match(await page.locator('.reasons ul').innerText(), why);
+    await noViolations(page);
+    assert.deepEqual(page.faults, []);
+  }
 });
 
 test('sealed dice are computed again as docs/dice.md has them', async () => {

@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { newPage } from './browser.mjs';
-import { done, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, done, idle, look, spotOf } from './hand.mjs';
 import { bundleOf, newEngine } from './battles.mjs';
 import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
@@ -113,6 +113,66 @@ test('a general is dragged, and told where he cannot ride', async () => {
   await page.locator('.paper-tag.bad', { hasText: 'has ridden' }).waitFor();
   await page.mouse.up();
   await page.locator('.refusal', { hasText: 'has ridden' }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+// A line from unit to unit while a key is held.
+async function drawLine(page, key, from, to) {
+  const [a, b] = [await spotOf(page, from), await spotOf(page, to)];
+  await page.keyboard.down(key);
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
+  await page.mouse.move(b.x, b.y);
+}
+async function endLine(page, key) {
+  await page.mouse.up();
+  await page.keyboard.up(key);
+  await page.locator('.ruler-line').waitFor({ state: 'detached' });
+}
+
+test('sight names what hides, the ruler measures, threat and command are drawn', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await page.goto(`${server.address}#/play/teugn-skirmish?seats=me,me&seed=1`);
+  await idle(page);
+  for (const [from, to, told] of [
+    ['72e_1', 'ir56_1', 'hidden by Buchberg'],
+    ['10e_2', 'hussars', 'hidden by IR 7, 1st battalion'],
+  ]) {
+    await drawLine(page, 'l', from, to);
+    await page.locator('.paper-tag', { hasText: told }).waitFor();
+    await endLine(page, 'l');
+  }
+  await drawLine(page, 'm', '72e_1', '72e_2');
+  await page.locator('.paper-tag', { hasText: /^\d+\.\d″$/ }).waitFor();
+  await endLine(page, 'm');
+  for (const [key, shape] of [['t', '.threat'], ['c', '.command-ring']]) {
+    assert.equal(await page.locator(shape).count(), 0, shape);
+    await page.keyboard.press(key);
+    await page.locator(shape).nth(3).waitFor({ state: 'attached' });
+    await page.keyboard.press(key);
+    await page.locator(shape).first().waitFor({ state: 'detached' });
+  }
+  assert.deepEqual(page.faults, []);
+});
+
+test('no order is taken back over fallen dice, and these lie still where nothing shall move', async () => {
+  const page = await newPage(browser, { settings: { warn: false, dice: true }, reducedMotion: 'reduce' });
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
+  await idle(page);
+  const undo = page.locator('.actions button', { hasText: 'Undo' });
+  await clickUnit(page, 'guns');
+  await page.locator('rect.frame.target').first().waitFor();
+  await clickUnit(page, 'hussars');
+  await page.locator('.aim-card button.strong').click();
+  await page.waitForFunction(() => Number(document.querySelector('.play').dataset.orders) === 1);
+  for (let i = 0; i < 4 && (await page.locator('.dice-tray').count()) === 0; ++i) await done(page, true);
+  const face = page.locator('.dice-tray .face').first();
+  await face.waitFor();
+  assert.equal(await undo.isEnabled(), false);
+  const styleOf = (element) => element.evaluate((one) => [getComputedStyle(one).animationName, getComputedStyle(one).transitionDuration]);
+  assert.deepEqual(await styleOf(face), ['none', '0s']);
+  assert.deepEqual(await styleOf(page.locator('.troops .unit').first()), ['none', '0s']);
   assert.deepEqual(page.faults, []);
 });
 

@@ -34,6 +34,13 @@ async function namesInBattles() {
   return { sides, phases };
 }
 
+// The sentences of the computer's reasons, with holes for who and what.
+function motives() {
+  const [, told] = /std::string predicate\(([^]*?)\n}/.exec(readFileSync('ai/reason.cpp', 'utf8'));
+  const one = (saying) => saying.replace(/std::to_string\([^)]*\)|\w+_of\([^)]*\)/g, '"{}"').replace(/"\s*\+\s*"/g, '').replace(/^"|"$/g, '');
+  return [...told.matchAll(/return ([^;]*);/g)].map(([, saying]) => `{} ${one(saying)}`).concat(["the enemy's main body", 'the enemy', 'the side']);
+}
+
 test('every refusal, phase and side has a French sentence, and no sentence is left over', async () => {
   const refused = refusals();
   assert.ok(refused.size > 150, `only ${refused.size} refusals were found`);
@@ -41,7 +48,9 @@ test('every refusal, phase and side has a French sentence, and no sentence is le
   assert.deepEqual(lacking(refused), []);
   assert.deepEqual(lacking(sides), []);
   assert.deepEqual(lacking(phases), []);
-  const known = new Set([...refused, ...sides, ...phases, 'no dice were rolled']);
+  assert.ok(motives().length > 15, motives().join());
+  assert.deepEqual(lacking(motives()), []);
+  const known = new Set([...refused, ...sides, ...phases, ...motives(), 'no dice were rolled']);
   assert.deepEqual(Object.keys(french).filter((sentence) => !known.has(sentence)), []);
   const holes = (text) => text.split('{}').length;
   for (const [sentence, told] of Object.entries(french)) assert.equal(holes(told), holes(sentence), sentence);
@@ -55,6 +64,13 @@ test('every battle is told in French', () => {
     const ratio = told[id].introduction.length / introduction.length;
     assert.ok(ratio > 0.8 && ratio < 1.5, `${id}: the French introduction is ${ratio.toFixed(2)} times as long`);
   }
+});
+
+test('every kind of ground has its French word', () => {
+  const kinds = new Set(cards.flatMap(({ id }) => [...readFileSync(`scenarios/${id}.toml`, 'utf8').matchAll(/^kind\s*= "(\w+)"/gm)].map(([, kind]) => kind)));
+  assert.ok(kinds.size > 25, [...kinds].join());
+  const [, words] = /grounds[^{]*\{([^}]*)\}/.exec(readFileSync('web/src/words/fr.ts', 'utf8'));
+  assert.deepEqual([...kinds].filter((kind) => !new RegExp(`\\b${kind}:`).test(words)), []);
 });
 
 // The names of events and of reasons for modifiers, as the engine writes them.

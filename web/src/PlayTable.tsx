@@ -9,6 +9,7 @@ import { FaultCard } from './panel/FaultCard';
 import { HelpCard } from './panel/HelpCard';
 import { Log } from './panel/Log';
 import { PhaseBar } from './panel/PhaseBar';
+import { Reasons } from './panel/Reasons';
 import { Roster } from './panel/Roster';
 import { PromptBar } from './panel/PromptBar';
 import { SettingsCard } from './panel/SettingsCard';
@@ -147,6 +148,7 @@ export function PlayTable(props: { playing: Playing }) {
         <Show when={game.selected().length === 0 && !hand.aim()}>
           <Roster game={game} show={show} />
         </Show>
+        <Reasons game={game} show={show} />
         <Log game={game} show={show} />
       </aside>
       <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />

@@ -47,7 +47,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   const [fault, setFault] = createSignal<string>();
   const [rolled, setRolled] = createSignal<Line[]>([]);
   const [thinking, setThinking] = createSignal(false);
-  const [advice, setAdvice] = createSignal<Advice>();
+  const [advice, setAdvice] = createSignal<Advice[]>([]); // of the computer since we last decided, the newest first
   const [busy, setBusy] = createSignal(false);
   const chronicle = createChronicle();
 
@@ -146,6 +146,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   async function give(order: Order): Promise<boolean> {
     if (busy()) return false;
     setBusy(true);
+    setAdvice([]);
     try {
       const outcome = await source.order(order);
       if (outcome && isRefused(outcome)) {
@@ -190,7 +191,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
         const advised = await computer.advise(state);
         await pause(settings.pace - (performance.now() - began));
         if (isClosed) return;
-        setAdvice(advised);
+        if (advised.order.order !== 'done') setAdvice([advised, ...advice()]);
         const outcome = await source.order(advised.order);
         if (!outcome) continue;
         if (isRefused(outcome)) throw new Error(`the computer's order was refused: ${outcome.refusal.text}`);

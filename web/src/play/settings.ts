@@ -50,5 +50,3 @@ createRoot(() =>
     }
   }),
 );
-
-export const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

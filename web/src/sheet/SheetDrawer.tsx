@@ -34,7 +34,7 @@ function Drawer(props: { battle: Battle }) {
     <aside ref={drawer} class="sheet-drawer" tabindex="-1" aria-label={words().sheet.title} onKeyDown={press}>
       <header>
         <div>
-          <h2>{paper()?.title ?? words().sheet.title}</h2>
+          <h2 lang={paper() && 'en'}>{paper()?.title ?? words().sheet.title}</h2>
           <p class="quiet">
             {props.battle.sheet.toUpperCase()} · {words().front.profiles[props.battle.profile]}
           </p>
@@ -75,7 +75,7 @@ function Pages(props: { paper: Paper; sought: string }) {
     }),
   );
   return (
-    <div class="sheet-pages" ref={pages} tabindex="0" role="region" aria-label={props.paper.title}>
+    <div class="sheet-pages" lang="en" ref={pages} tabindex="0" role="region" aria-label={props.paper.title}>
       <Show when={wantedClause() !== wholeSheet && !place()}>
         <p class="refusal">{words().sheet.unknown(wantedClause() ?? '')}</p>
       </Show>

@@ -68,7 +68,7 @@ function Ground(props: { game: Game }) {
         <For each={battle.terrain}>
           {(piece) => (
             <li>
-              {piece.name || piece.kind} ({piece.kind.replaceAll('_', ' ')}), {where(piece.outline)}
+              {piece.name || words().terrain(piece.kind)} ({words().terrain(piece.kind)}), {where(piece.outline)}
             </li>
           )}
         </For>

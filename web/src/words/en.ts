@@ -54,6 +54,7 @@ export const en = {
     yours: 'Your decision',
     theirs: (side: string) => `The ${side} decide`,
     thinking: 'The computer is thinking…',
+    why: 'Why did the computer do that?',
     over: 'The battle is over',
     done: 'Done',
     undo: 'Undo',
@@ -96,6 +97,7 @@ export const en = {
   }),
 
   // ---- Units
+  terrain: (kind: string) => kind.replaceAll('_', ' '),
   kind: (quality: string, arm: string) => `${quality.replace('_', '-')} ${arm}`,
   formations: byName({
     line: 'Line',

@@ -18,6 +18,40 @@ const qualities: Record<string, string> = {
   militia: 'de milice',
   unreliable: 'peu sûre',
 };
+const grounds: Record<string, string> = {
+  bank: 'talus',
+  bridge: 'pont',
+  building: 'bâtiment',
+  castle: 'château fort',
+  chateau: 'château',
+  churchyard: 'cimetière',
+  crop: 'blés',
+  fleche: 'flèche',
+  ford: 'gué',
+  fortified_town: 'ville fortifiée',
+  hedge: 'haie',
+  high_hill: 'haute colline',
+  hill: 'colline',
+  improved_road: 'chaussée',
+  marsh: 'marais',
+  orchard: 'verger',
+  ploughed: 'labours',
+  redoubt: 'redoute',
+  river: 'rivière',
+  road: 'route',
+  rocky: 'rochers',
+  rough: 'terrain difficile',
+  sand: 'sable',
+  steep: 'pente raide',
+  stream: 'ruisseau',
+  sunken_road: 'chemin creux',
+  tall_crop: 'seigles hauts',
+  town: 'ville',
+  vineyard: 'vigne',
+  wall: 'mur',
+  walled_farm: 'ferme murée',
+  woods: 'bois',
+};
 
 export const fr: Words = {
   language: 'Français',
@@ -67,6 +101,7 @@ export const fr: Words = {
     yours: 'À vous de décider',
     theirs: (side) => `Décision du camp adverse (${side})`,
     thinking: "L'ordinateur réfléchit…",
+    why: 'Pourquoi l’ordinateur a-t-il fait cela ?',
     over: 'La bataille est finie',
     done: 'Terminé',
     undo: 'Annuler',
@@ -109,6 +144,7 @@ export const fr: Words = {
   }),
 
   // ---- Les unités
+  terrain: (kind) => grounds[kind] ?? kind,
   kind: (quality, arm) => `${arms[arm] ?? arm} ${qualities[quality] ?? quality}`,
   formations: byName({
     line: 'Ligne',

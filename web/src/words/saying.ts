@@ -9,9 +9,17 @@ const sentences: Record<Language, Record<string, string>> = { en: {}, fr: typese
 
 export const said = (english: string): string => sentences[settings.language]?.[english] ?? english;
 
-// Phases name the sides that act: "French move, Spanish shoot" is known as "{} move, {} shoot".
-export function phaseName(phase: string, sides: string[]): string {
-  const acting: string[] = [];
-  const pattern = phase.replace(new RegExp(sides.join('|'), 'g'), (side) => (acting.push(side), '{}'));
-  return said(pattern).replaceAll('{}', () => said(acting.shift() ?? ''));
+// Sentences about names are known with holes for them: "{} move, {} shoot".
+function saidOf(sentence: string, names: string[], also = ''): string {
+  const longestFirst = [...names].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const held: string[] = [];
+  const pattern = sentence.replace(new RegExp(longestFirst.join('|') + also, 'g'), (name) => (held.push(name), '{}'));
+  return said(pattern).replaceAll('{}', () => said(held.shift() ?? ''));
 }
+
+// Phases name the sides that act.
+export const phaseName = (phase: string, sides: string[]) => saidOf(phase, sides);
+
+// The reasons of the computer's player name units, objectives and chances.
+export const reasonText = (reason: string, names: string[]) =>
+  saidOf(reason, [...names, 'the side', 'the enemy', "the enemy's main body"], '|\\d+(?= in 100)');
