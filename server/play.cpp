@@ -199,7 +199,9 @@ DiceFaces Play::open_battle(Dice& dice)
 
 DiceFaces Play::advance(const Order& order, Dice& dice)
 {
-    Events events;
+    // OPTIMIZATION: only their dice are wanted, and many orders follow; the room is kept.
+    thread_local Events events;
+    events.clear();
     Course course{state_, events};
     ground_->setup.law->resolve(*ground_->setup.scenario, course, order, dice);
     proceed_to_decision(ground_->setup, course, dice);

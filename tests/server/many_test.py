@@ -23,6 +23,8 @@ def test_two_processes_serve_one_game():
     with Server(store=POSTGRES) as one, Server(store=POSTGRES) as two:
         table = Table(one)
         table.sit(two)
+        while not one.get(f"games/{table.id}", table.keys["you"])["begun"]:
+            time.sleep(0.01)  # the news is on its way to the other process
         with one.socket() as blue, two.socket() as white, two.socket() as eye:
             last = blue.hello(table.id, table.keys["you"])["n"]
             white.hello(table.id, table.keys["opponent"])
