@@ -39,7 +39,7 @@ int Ways::knot_at(Spot spot) const
     return y * width_ + x;
 }
 
-Spot Ways::place_of(int knot) const
+Spot Ways::middle_of(int knot) const
 {
     return {(knot % width_ + 0.5) * mesh, (knot / width_ + 0.5) * mesh};
 }
@@ -60,14 +60,38 @@ float Ways::step(const Net& net, int knot, int direction) const
     return net.steps[at(kept_at)][at(direction % 4)];
 }
 
+// A bridge or a gap may lie between the meshes: knots that it would join are moved before it.
+void Ways::find_crossings(const Setup& setup, const State& state, UnitId id, Net& net) const
+{
+    const auto is_open = [&](Spot from, Spot to) {
+        return cost_of_step(setup, state, id, from, to) > 0;
+    };
+    for_each_step([&](int knot, int direction, int next) {
+        const bool is_eastward = direction == 0;
+        if (direction % 2 != 0 || is_open(middle_of(knot), middle_of(next))) return;
+        for (const double by : {-mesh / 3, mesh / 3}) {
+            const Spot aside = is_eastward ? Spot{0, by} : Spot{by, 0};
+            const Spot from = middle_of(knot) + aside;
+            const Spot to = middle_of(next) + aside;
+            if (!is_open(from, to)) continue;
+            net.places[at(knot)] = from;
+            net.places[at(next)] = to;
+        }
+    });
+}
+
 void Ways::make(const Setup& setup, const State& state, UnitId id, Net& net)
 {
     width_ = std::max(1, static_cast<int>(in_inches(setup.scenario->width) / mesh));
     height_ = std::max(1, static_cast<int>(in_inches(setup.scenario->height) / mesh));
     net.steps.assign(static_cast<std::size_t>(width_ * height_), {});
+    net.places.resize(net.steps.size());
+    for (int knot = 0; knot < width_ * height_; ++knot) net.places[at(knot)] = middle_of(knot);
+    find_crossings(setup, state, id, net);
     std::vector<bool> is_beside(net.steps.size(), false);  // by knot: a step from it is barred
     for_each_step([&](int knot, int direction, int next) {
-        const float cost = cost_of_step(setup, state, id, place_of(knot), place_of(next));
+        const float cost =
+            cost_of_step(setup, state, id, net.places[at(knot)], net.places[at(next)]);
         net.steps[at(knot)][at(direction)] = cost;
         if (cost <= 0) is_beside[at(knot)] = is_beside[at(next)] = true;
     });
@@ -118,7 +142,7 @@ Way Ways::find(const Setup& setup, const State& state, UnitId id, Spot from, Spo
     int knot = knot_at(from);
     if (far_from(knot) == nowhere) return straight;
     // As far along the way as one can go straight.
-    Way way{place_of(knot), far_from(knot)};
+    Way way{net.places[at(knot)], far_from(knot)};
     while (far_from(knot) > 0) {
         int next = knot;
         for (int direction = 0; direction < directions; ++direction) {
@@ -126,9 +150,9 @@ Way Ways::find(const Setup& setup, const State& state, UnitId id, Spot from, Spo
             if (other < 0 || step(net, knot, direction) <= 0) continue;
             if (far_from(other) < far_from(next)) next = other;
         }
-        if (next == knot || is_barred(from, place_of(next))) break;
+        if (next == knot || is_barred(from, net.places[at(next)])) break;
         knot = next;
-        way = {place_of(knot), far_from(knot)};
+        way = {net.places[at(knot)], far_from(knot)};
     }
     return way;
 }

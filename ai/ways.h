@@ -28,6 +28,7 @@ private:
     using Steps = std::array<float, 4>;
     struct Net {
         bool is_made = false;
+        std::vector<Spot> places;                     // by knot
         std::vector<Steps> steps;                     // by knot
         std::map<int, std::vector<float>> distances;  // by knot: how far all others are from it
     };
@@ -44,12 +45,13 @@ private:
                 if (const int next = neighbour(knot, direction); next >= 0)
                     then(knot, direction, next);
     }
+    void find_crossings(const Setup& setup, const State& state, UnitId id, Net& net) const;
     void make(const Setup& setup, const State& state, UnitId id, Net& net);
     [[nodiscard]] const std::vector<float>& distances_to(Net& net, int knot) const;
     [[nodiscard]] float step(const Net& net, int knot, int direction) const;
     [[nodiscard]] int neighbour(int knot, int direction) const;  // -1: off the table
     [[nodiscard]] int knot_at(Spot spot) const;
-    [[nodiscard]] Spot place_of(int knot) const;
+    [[nodiscard]] Spot middle_of(int knot) const;
 };
 
 }  // namespace voltigeur::ai
