@@ -84,7 +84,7 @@ private:
     // beyond where a way was found to end is known already.
     void judge_best()
     {
-        constexpr std::size_t most_asked = 6;
+        constexpr std::size_t most_asked = 5;
         put_best_first(ideas_, [](const Idea& idea) { return idea.guess; });
         std::vector<double> ends(way_ + 1, 1000);
         std::size_t asked = 0;

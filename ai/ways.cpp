@@ -10,10 +10,15 @@ namespace voltigeur::ai {
 
 namespace {
 
-constexpr double mesh = 3;  // inches
+constexpr double mesh = 4;  // inches
 constexpr int directions = 8;
 constexpr std::array<std::pair<int, int>, directions> offsets{
     {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+// Numbers of the offsets.
+constexpr int east = 0;
+constexpr int north_east = 1;
+constexpr int north = 2;
+constexpr int west = 4;
 constexpr float nowhere = std::numeric_limits<float>::infinity();
 // How much dearer a step is beside one that is barred: who grazes such ground is held up by it.
 constexpr float grazing = 2;
@@ -22,6 +27,11 @@ constexpr std::size_t most_remembered = 64;
 std::size_t at(int number)
 {
     return static_cast<std::size_t>(number);
+}
+
+bool is_slanting(int direction)
+{
+    return direction % 2 != 0;
 }
 
 float cost_of_step(const Setup& setup, const State& state, UnitId id, Spot from, Spot to)
@@ -61,22 +71,61 @@ float Ways::step(const Net& net, int knot, int direction) const
 }
 
 // A bridge or a gap may lie between the meshes: knots that it would join are moved before it.
-void Ways::find_crossings(const Setup& setup, const State& state, UnitId id, Net& net) const
+bool Ways::move_before_gap(const Going& going, int knot, int direction, int next, Net& net) const
 {
-    const auto is_open = [&](Spot from, Spot to) {
-        return cost_of_step(setup, state, id, from, to) > 0;
-    };
+    const bool is_eastward = direction == east;
+    for (const double by : {-mesh / 3, mesh / 3}) {
+        const Spot aside = is_eastward ? Spot{0, by} : Spot{by, 0};
+        const Spot from = middle_of(knot) + aside;
+        const Spot to = middle_of(next) + aside;
+        if (going(from, to) <= 0) continue;
+        net.places[at(knot)] = from;
+        net.places[at(next)] = to;
+        return true;
+    }
+    return false;
+}
+
+// Steps along the meshes, which the law is asked about.
+void Ways::make_straight_steps(const Going& going, Net& net) const
+{
+    std::vector<bool> is_moved(net.steps.size(), false);
     for_each_step([&](int knot, int direction, int next) {
-        const bool is_eastward = direction == 0;
-        if (direction % 2 != 0 || is_open(middle_of(knot), middle_of(next))) return;
-        for (const double by : {-mesh / 3, mesh / 3}) {
-            const Spot aside = is_eastward ? Spot{0, by} : Spot{by, 0};
-            const Spot from = middle_of(knot) + aside;
-            const Spot to = middle_of(next) + aside;
-            if (!is_open(from, to)) continue;
-            net.places[at(knot)] = from;
-            net.places[at(next)] = to;
-        }
+        if (is_slanting(direction)) return;
+        float& cost = net.steps[at(knot)][at(direction)];
+        cost = going(middle_of(knot), middle_of(next));
+        if (cost <= 0 && move_before_gap(going, knot, direction, next, net))
+            is_moved[at(knot)] = is_moved[at(next)] = true;
+    });
+    for_each_step([&](int knot, int direction, int next) {
+        if (is_slanting(direction) || (!is_moved[at(knot)] && !is_moved[at(next)])) return;
+        net.steps[at(knot)][at(direction)] = going(net.places[at(knot)], net.places[at(next)]);
+    });
+}
+
+// Across a mesh one gets where one gets round it by either side.
+void Ways::make_slanting_steps(Net& net) const
+{
+    for_each_step([&](int knot, int direction, int) {
+        if (!is_slanting(direction)) return;
+        const int first = direction == north_east ? east : west;
+        const float sides[] = {step(net, knot, first), step(net, neighbour(knot, first), north),
+                               step(net, knot, north), step(net, neighbour(knot, north), first)};
+        if (std::ranges::min(sides) > 0)
+            net.steps[at(knot)][at(direction)] = std::ranges::max(sides) * 1.414F;
+    });
+}
+
+void Ways::make_dear_beside_barred(Net& net) const
+{
+    std::vector<bool> is_beside(net.steps.size(), false);  // by knot: a step from it is barred
+    for_each_step([&](int knot, int direction, int next) {
+        if (net.steps[at(knot)][at(direction)] <= 0)
+            is_beside[at(knot)] = is_beside[at(next)] = true;
+    });
+    for_each_step([&](int knot, int direction, int next) {
+        if (is_beside[at(knot)] || is_beside[at(next)])
+            net.steps[at(knot)][at(direction)] *= grazing;
     });
 }
 
@@ -84,21 +133,13 @@ void Ways::make(const Setup& setup, const State& state, UnitId id, Net& net)
 {
     width_ = std::max(1, static_cast<int>(in_inches(setup.scenario->width) / mesh));
     height_ = std::max(1, static_cast<int>(in_inches(setup.scenario->height) / mesh));
-    net.steps.assign(static_cast<std::size_t>(width_ * height_), {});
+    net.steps.assign(at(width_ * height_), {});
     net.places.resize(net.steps.size());
     for (int knot = 0; knot < width_ * height_; ++knot) net.places[at(knot)] = middle_of(knot);
-    find_crossings(setup, state, id, net);
-    std::vector<bool> is_beside(net.steps.size(), false);  // by knot: a step from it is barred
-    for_each_step([&](int knot, int direction, int next) {
-        const float cost =
-            cost_of_step(setup, state, id, net.places[at(knot)], net.places[at(next)]);
-        net.steps[at(knot)][at(direction)] = cost;
-        if (cost <= 0) is_beside[at(knot)] = is_beside[at(next)] = true;
-    });
-    for_each_step([&](int knot, int direction, int next) {
-        if (is_beside[at(knot)] || is_beside[at(next)])
-            net.steps[at(knot)][at(direction)] *= grazing;
-    });
+    make_straight_steps(
+        [&](Spot from, Spot to) { return cost_of_step(setup, state, id, from, to); }, net);
+    make_slanting_steps(net);
+    make_dear_beside_barred(net);
     net.is_made = true;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -45,7 +46,12 @@ private:
                 if (const int next = neighbour(knot, direction); next >= 0)
                     then(knot, direction, next);
     }
-    void find_crossings(const Setup& setup, const State& state, UnitId id, Net& net) const;
+    // What a straight way costs, in inches; 0: barred.
+    using Going = std::function<float(Spot from, Spot to)>;
+    bool move_before_gap(const Going& going, int knot, int direction, int next, Net& net) const;
+    void make_straight_steps(const Going& going, Net& net) const;
+    void make_slanting_steps(Net& net) const;
+    void make_dear_beside_barred(Net& net) const;
     void make(const Setup& setup, const State& state, UnitId id, Net& net);
     [[nodiscard]] const std::vector<float>& distances_to(Net& net, int knot) const;
     [[nodiscard]] float step(const Net& net, int knot, int direction) const;
