@@ -33,15 +33,15 @@ void print_pairing(const Pairing& pairing, const Tournament& tournament)
 {
     const Tally total = pairing.total();
     const Interval sure = interval_of(total.won, total.count());
-    fmt::print("{:<20} {} against {}: won {}, drawn {}, lost {}; wins {} in 100 ({} to {}); "
-               "ahead by {:+.1f}; moving first {}-{}-{}, second {}-{}-{}\n",
-               tournament.setups[pairing.setup].scenario->id,
-               tournament.entrants[pairing.first].name, tournament.entrants[pairing.second].name,
-               total.won, total.drawn, total.lost,
-               percent(static_cast<double>(total.won) / total.count()), percent(sure.low),
-               percent(sure.high), static_cast<double>(total.ahead) / total.count(), pairing.as_first_side.won, pairing.as_first_side.drawn,
-               pairing.as_first_side.lost, pairing.as_second_side.won, pairing.as_second_side.drawn,
-               pairing.as_second_side.lost);
+    fmt::print(
+        "{:<20} {} against {}: won {}, drawn {}, lost {}; wins {} in 100 ({} to {}); "
+        "ahead by {:+.1f}; moving first {}-{}-{}, second {}-{}-{}\n",
+        tournament.setups[pairing.setup].scenario->id, tournament.entrants[pairing.first].name,
+        tournament.entrants[pairing.second].name, total.won, total.drawn, total.lost,
+        percent(static_cast<double>(total.won) / total.count()), percent(sure.low),
+        percent(sure.high), static_cast<double>(total.ahead) / total.count(),
+        pairing.as_first_side.won, pairing.as_first_side.drawn, pairing.as_first_side.lost,
+        pairing.as_second_side.won, pairing.as_second_side.drawn, pairing.as_second_side.lost);
 }
 
 void print_text(const std::vector<Pairing>& pairings, const Tournament& tournament)
@@ -64,7 +64,8 @@ void print_text(const std::vector<Pairing>& pairings, const Tournament& tourname
 
 nlohmann::json to_json(const Tally& tally)
 {
-    return {{"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}, {"ahead", tally.ahead}};
+    return {
+        {"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}, {"ahead", tally.ahead}};
 }
 
 void print_json(const std::vector<Pairing>& pairings, const Tournament& tournament)

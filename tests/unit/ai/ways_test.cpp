@@ -54,10 +54,11 @@ TEST(Going, IsSlowOverDifficultGround)
 
 TEST(Going, IsOpenOnARoadThroughWhatBarsHorse)
 {
-    const std::string woods = "sheet 004 letter\n"
-                              "terrain woods 0,20 48,20 48,26 0,26\n"
-                              "unit A french cavalry veteran 4 line at 10,10 facing 0 troop heavy_cavalry\n"
-                              "unit B allied infantry veteran 6 column at 10,40 facing 180\n";
+    const std::string woods =
+        "sheet 004 letter\n"
+        "terrain woods 0,20 48,20 48,26 0,26\n"
+        "unit A french cavalry veteran 4 line at 10,10 facing 0 troop heavy_cavalry\n"
+        "unit B allied infantry veteran 6 column at 10,40 facing 180\n";
     EXPECT_EQ(Ground{woods}.going({10, 10}, {10, 30}), 0);
     const Ground with_road{woods + "terrain road 10,0 10,40 width 2\n"};
     EXPECT_EQ(with_road.going({10, 10}, {10, 30}), 100);
