@@ -95,10 +95,11 @@ std::expected<std::vector<ChangeOdds>, OddsFault> odds_from(const Setup& setup, 
     std::vector<ChangeOdds> list;
     list.reserve(chances.size());
     for (const auto& [changes, chance] : chances) list.push_back({changes, chance});
-    // OPTIMIZATION: not reduced before, for most still have the same denominator. The map has them
-    // in the order of their changes.
-    std::ranges::stable_sort(
-        list, [](const ChangeOdds& a, const ChangeOdds& b) { return b.chance < a.chance; });
+    // OPTIMIZATION: not reduced before, for most still have the same denominator.
+    std::ranges::sort(list, [](const ChangeOdds& a, const ChangeOdds& b) {
+        if (b.chance < a.chance) return true;
+        return !(a.chance < b.chance) && a.changes < b.changes;
+    });
     for (ChangeOdds& line : list) line.chance = line.chance.reduced();
     return list;
 }
