@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "ai/spot.h"
-#include "ai/ways.h"
 #include "engine/game/game.h"
 
 namespace voltigeur::ai {
@@ -56,14 +55,7 @@ public:
     // Units of a side on the table.
     [[nodiscard]] const std::vector<UnitId>& of(Side side) const { return units_[index(side)]; }
 
-    // How it gets to a place from where it stands.
-    [[nodiscard]] Way way_to(const Setup& setup, const State& state, UnitId id, Spot to) const
-    {
-        return ways_.find(setup, state, id, (*this)[id].stand.at, to);
-    }
-
 private:
-    mutable Ways ways_;
     std::vector<Unit> units_then_;
     std::vector<Seen> seen_;
     std::array<std::vector<UnitId>, 2> units_;

@@ -20,10 +20,10 @@ bool is_under_muskets(const Seen& enemy, const Stand& stand)
 
 }  // namespace
 
-Positions::Positions(const Setup& setup, const State& state, const Field& field, const Plan& plan,
-                     const Opinions& opinions)
-    : setup_(setup), scenario_(*setup.scenario), state_(state), field_(field), plan_(plan),
-      opinions_(opinions), readiness_(state.units.size(), 0), targets_(state.units.size(), 0)
+Positions::Positions(const Scenario& scenario, const State& state, const Field& field,
+                     const Plan& plan, const Opinions& opinions)
+    : scenario_(scenario), state_(state), field_(field), plan_(plan), opinions_(opinions),
+      readiness_(state.units.size(), 0), targets_(state.units.size(), 0)
 {
     const Side side = state.place.side;
     for (const UnitId enemy : field.of(opponent(side)))
@@ -57,8 +57,10 @@ Outlook::Outlook(const Positions& positions, UnitId id)
         const int comrades =
             all_.targets_[index(other)] - (is_under_muskets(enemy, me_.stand) ? 1 : 0);
         const bool is_ready = all_.readiness_[index(other)] >= opinions_[Worth::Readiness];
-        enemies_.push_back({&enemy, (is_ready ? 1 : opinions_[Worth::Alone]) /
-                                        (1 + opinions_[Worth::Sharing] * comrades)});
+        // Who takes but a scratch a turn need not wait.
+        const double heavy = std::min(1.0, enemy.fire.bands.front().hits / 2);
+        const double alone = is_ready ? 1 : 1 + heavy * (opinions_[Worth::Alone] - 1);
+        enemies_.push_back({&enemy, alone / (1 + opinions_[Worth::Sharing] * comrades)});
     }
     for (const UnitId other : all_.field_.of(me_.side))
         if (other != id && gap(all_.field_[other].stand, me_.stand) < reach + beside_guns)
@@ -66,9 +68,6 @@ Outlook::Outlook(const Positions& positions, UnitId id)
     find_objective(id);
     const double fresh = strength_of(all_.scenario_.opening.unit(id));
     frailty_ = std::pow(fresh / std::max(0.5, me_.strength), opinions_[Worth::Frailty]);
-    const Way way = all_.field_.way_to(all_.setup_, all_.state_, id, goal_);
-    goal_ = way.first;
-    beyond_ = way.rest;
 }
 
 void Outlook::find_objective(UnitId id)
@@ -211,7 +210,7 @@ double Outlook::approach(const Stand& stand) const
     if (me_.arm == Arm::Artillery) wanted = opinions_[Worth::GunsStandOff];
     if (task_.posture == Posture::Support) wanted = opinions_[Worth::SupportStandOff];
     if (task_.posture == Posture::Refuse) wanted = 20;
-    const double away = length(goal_ - stand.at) + beyond_;
+    const double away = length(goal_ - stand.at);
     return -price_of_an_inch() * (std::max(away, wanted) - wanted);
 }
 

@@ -11,7 +11,7 @@ namespace voltigeur::ai {
 // What holds for all units of a side in one decision.
 class Positions {
 public:
-    Positions(const Setup& setup, const State& state, const Field& field, const Plan& plan,
+    Positions(const Scenario& scenario, const State& state, const Field& field, const Plan& plan,
               const Opinions& opinions);
 
     // Where the unit itself wants to go: its part of the brigade's goal.
@@ -28,7 +28,6 @@ private:
     // Its quarry, or the ground that it goes for.
     [[nodiscard]] Spot nearer_of(const Task& task, Spot from) const;
 
-    const Setup& setup_;
     const Scenario& scenario_;
     const State& state_;
     const Field& field_;
@@ -59,7 +58,6 @@ private:
     Task task_;
     Spot goal_;
     double frailty_ = 1;  // how much more a loss counts for who has lost much
-    double beyond_ = 0;   // inches from there to what it wants, if it is but a step on the way
     std::vector<Enemy> enemies_;
     std::vector<const Seen*> friends_;
     const Shape* wanted_ = nullptr;  // the area of the objective, if the task has one

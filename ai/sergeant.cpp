@@ -156,7 +156,7 @@ private:
 
     Maybe move()
     {
-        const Positions positions{setup_, state_, field_, who_.plan_, who_.opinions_};
+        const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
         for (const UnitId id : unsettled(positions)) {
             settle(id);
             if (const auto charging = best_charge(id, least_gain(id)))
@@ -398,7 +398,7 @@ private:
     // The formation that the place asks for.
     Maybe reform()
     {
-        const Positions positions{setup_, state_, field_, who_.plan_, who_.opinions_};
+        const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};
         const Outlook outlook{positions, about()};
         const Seen& me = field_[about()];
         double most = outlook.worth(me.stand, me.fire);

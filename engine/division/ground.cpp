@@ -96,28 +96,6 @@ bool is_road_at(const View& view, Point p)
     });
 }
 
-int going(const View& view, UnitId id, Point from, Point to)
-{
-    constexpr int slowed = 60;
-    const Unit& unit = view.unit(id);
-    int worst = 100;
-    for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!piece.shape.may_meet(from, to) || !piece.shape.crosses(from, to)) continue;
-        const Going& there = going_on(view, unit, unit.formation, piece).going;
-        const bool slows = there.kind == Going::Kind::Part || there.kind == Going::Kind::Less;
-        if (!slows && there.kind != Going::Kind::NotAllowed) continue;
-        const auto is_road = [&](Point p) { return is_road_at(view, p); };
-        if (is_carried_across(view, piece, from, to) || is_covered(piece, from, to, is_road))
-            continue;
-        if (!slows) return 0;
-        const int part = there.kind == Going::Kind::Part
-                             ? 100 * there.part.dice / std::max(1, there.part.figures)
-                             : slowed;
-        worst = std::min(worst, part);
-    }
-    return worst;
-}
-
 bool is_carried_by_road(const View& view, Formation formation, const TerrainPiece& piece,
                         const Rectangle& place, Length travel)
 {

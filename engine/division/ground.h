@@ -29,9 +29,6 @@ Length way_while(Pose from, Length wanted, Holds holds)
     }
     return gone;
 }
-// What is left of a unit's speed on a straight way, in hundredths; 0: it may not go there. An
-// obstacle counts as slow ground.
-int going(const View& view, UnitId id, Point from, Point to);
 // Who marches straight ahead by so much has a road under the middle of its front, or of all of it,
 // wherever that meets the piece.
 bool is_carried_by_road(const View& view, Formation formation, const TerrainPiece& piece,

@@ -4,7 +4,6 @@
 #include "engine/division/answers.h"
 #include "engine/division/artillery.h"
 #include "engine/division/charge.h"
-#include "engine/division/ground.h"
 #include "engine/division/movement.h"
 #include "engine/division/orders.h"
 #include "engine/division/small_arms.h"
@@ -33,7 +32,6 @@ struct Division {
     static constexpr auto attack = division::attack;
     static constexpr auto abilities = division::abilities;
     static constexpr auto points = victory_points;
-    static constexpr auto going = division::going;
     // Reserves come on by themselves.
     static std::optional<Arrive> arrival(const View&, UnitId) { return std::nullopt; }
     // Kills count, not figures; these are all taken for different.

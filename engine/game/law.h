@@ -99,10 +99,6 @@ public:
     [[nodiscard]] virtual Rectangle ground_of(const Scenario& scenario, const State& state,
                                               UnitId unit, Pose pose,
                                               Formation formation) const = 0;
-    // What the ground leaves of a unit's speed on a straight way, in hundredths; 0: it may not go
-    // there. Nothing is said of other units.
-    [[nodiscard]] virtual int going(const Scenario& scenario, const State& state, UnitId unit,
-                                    Point from, Point to) const = 0;
     [[nodiscard]] virtual LoserTest loser_test(const Scenario& scenario, const State& state,
                                                UnitId unit, int figures) const = 0;
     // What hides a unit from another's front; nothing if it is seen.

@@ -70,11 +70,6 @@ public:
     {
         return view(scenario, state).rectangle(state.unit(unit), pose, formation);
     }
-    int going(const Scenario& scenario, const State& state, UnitId unit, Point from,
-              Point to) const override
-    {
-        return Family::going(view(scenario, state), unit, from, to);
-    }
     LoserTest loser_test(const Scenario& scenario, const State& state, UnitId unit,
                          int figures) const override
     {

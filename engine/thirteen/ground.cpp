@@ -163,21 +163,6 @@ bool is_impassable_between(const View& view, Point from, Point to)
         });
 }
 
-int going(const View& view, UnitId id, Point from, Point to)
-{
-    constexpr int slowed = 50;
-    int worst = 100;
-    for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!piece.shape.may_meet(from, to) || !piece.shape.crosses(from, to)) continue;
-        const bool is_barred = refuse_ground(view, view.unit(id), piece).has_value();
-        if (!is_barred && !view.kind(piece).difficult) continue;
-        if (voltigeur::is_carried_across(view, piece, from, to)) continue;
-        if (is_barred) return 0;
-        worst = slowed;
-    }
-    return worst;
-}
-
 bool touches_difficult_ground(const View& view, const Rectangle& place)
 {
     return std::any_of(

@@ -26,9 +26,6 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                                                  const Rectangle& mover, Angle direction,
                                                  Length travel);
 
-// What is left of a unit's speed on a straight way, in hundredths; 0: it may not go there.
-int going(const View& view, UnitId id, Point from, Point to);
-
 // What shelters a unit from an enemy who stands at `from`.
 struct Cover {
     bool fortification = false;

@@ -4,7 +4,6 @@
 #include "engine/thirteen/abilities.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
-#include "engine/thirteen/ground.h"
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/melee_morale.h"
 #include "engine/thirteen/movement.h"
@@ -37,7 +36,6 @@ struct Thirteen {
     static constexpr auto attack = thirteen::attack;
     static constexpr auto abilities = thirteen::abilities;
     static constexpr auto points = victory_points;
-    static constexpr auto going = thirteen::going;
     static constexpr auto arrival = find_arrival;
     static constexpr auto loser_test = thirteen::loser_test;
     static std::vector<UnitId> targets(const View& view, UnitId unit);

@@ -98,11 +98,6 @@ public:
     {
         return law_->ground_of(scenario, state, unit, pose, formation);
     }
-    int going(const Scenario& scenario, const State& state, UnitId unit, Point from,
-              Point to) const override
-    {
-        return law_->going(scenario, state, unit, from, to);
-    }
     LoserTest loser_test(const Scenario& scenario, const State& state, UnitId unit,
                          int figures) const override
     {
