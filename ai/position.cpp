@@ -10,7 +10,7 @@ namespace {
 constexpr double sight = 24;
 constexpr double beside_guns = 18;
 // How near comrades stand who will shoot as well.
-constexpr double beside = 3;
+constexpr double elbow_room = 3;
 
 bool is_under_muskets(const Seen& enemy, const Stand& stand)
 {
@@ -42,7 +42,7 @@ double Positions::ready_for(UnitId enemy) const
             ours += field_[id].strength;
     double theirs = 0;
     for (const UnitId id : field_.of(him.side))
-        if (gap(him.stand, field_[id].stand) < beside) theirs += field_[id].strength;
+        if (gap(him.stand, field_[id].stand) < elbow_room) theirs += field_[id].strength;
     return ours / std::max(0.1, theirs);
 }
 
