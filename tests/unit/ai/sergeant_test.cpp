@@ -161,6 +161,27 @@ phase 2
     EXPECT_EQ(situation.formation_of("A"), Formation::Line);
 }
 
+// One line shoots at one column: alone it waits out of range, with three others it comes.
+TEST(Sergeant, WaitsForComradesBeforeALine)
+{
+    const std::string before = "sheet r10 letter\n"
+                               "table 72 x 60\n"
+                               "unit A french infantry veteran 12 column at 24,20 facing 0\n"
+                               "unit B russian infantry elite 18 line at 24,28 facing 180\n"
+                               "objective O 4 20,27 28,27 28,36 20,36 held russian\n";
+    const std::string comrades = "unit C french infantry veteran 18 column at 30,20 facing 0\n"
+                                 "unit D french infantry veteran 18 column at 18,20 facing 0\n"
+                                 "unit E french infantry veteran 18 column at 24,12 facing 0\n";
+    const auto gap_then = [](const std::string& table) {
+        Situation situation{table};
+        situation.play_phase();
+        situation.field.look(situation.setup, situation.game.state());
+        return gap(situation.field[situation.unit("A")].stand,
+                   situation.field[situation.unit("B")].stand);
+    };
+    EXPECT_GT(gap_then(before + "phase 3\n"), gap_then(before + comrades + "phase 3\n"));
+}
+
 // A way round: friends stand where the straight one would lead.
 TEST(Sergeant, MarchesPastWhoeverIsInTheWay)
 {
@@ -224,6 +245,24 @@ phase 3
     EXPECT_EQ(plan.garrisons[index(situation.unit("C"))], -1);
     EXPECT_EQ(task("C").posture, Posture::Attack);
     EXPECT_EQ(task("C").objective, 1);
+}
+
+TEST(Plan, SendsTheQuickestToWhatNobodyKeeps)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 12,16 facing 0
+unit H french cavalry veteran 12 line at 20,16 facing 0 troop hussars
+unit B russian infantry veteran 12 line at 12,50 facing 180
+objective empty 4 20,40 30,40 30,46 20,46 held russian
+objective kept 4 6,46 18,46 18,54 6,54 held russian
+phase 3
+)"};
+    const Plan plan =
+        make_plan(situation.setup, situation.game.state(), situation.field, Side::First);
+    ASSERT_EQ(plan.apart.size(), 1U);
+    EXPECT_EQ(plan.apart.front().first, situation.unit("H"));
+    EXPECT_EQ(plan.apart.front().second.objective, 0);
 }
 
 // What the brigade of a unit is to do, with a quarry pointed out.
