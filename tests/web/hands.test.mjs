@@ -84,6 +84,16 @@ test('Ctrl bends the way of a drag; Esc lets go of it', async () => {
 const generalOf = (page, id) => page.locator(`.troops .general[data-id="${id}"]`).boundingBox();
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
+// Where he is once he has ridden so far to the west before our eyes, and stands.
+async function restingPlace(page, id, west) {
+  for (let before = middle(await generalOf(page, id)); ; ) {
+    await page.waitForTimeout(200);
+    const now = middle(await generalOf(page, id));
+    if (now.x < west && now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
+}
+
 test('a general is dragged, and told where he cannot ride', async () => {
   const page = await newPage(browser, { settings: { warn: false } });
   await toMoves(page);
@@ -98,14 +108,7 @@ test('a general is dragged, and told where he cannot ride', async () => {
   await page.mouse.up();
   await ordersPass(page, orders);
   await idle(page);
-  await page.waitForFunction(
-    ({ id, x }) => {
-      const box = document.querySelector(`.troops .general[data-id="${id}"]`).getBoundingClientRect();
-      return box.x + box.width / 2 < x;
-    },
-    { id, x: from.x - 15 },
-  );
-  const now = middle(await generalOf(page, id));
+  const now = await restingPlace(page, id, from.x - 15);
   await page.mouse.move(now.x, now.y);
   await page.mouse.down();
   await page.mouse.move(now.x - 10, now.y);
