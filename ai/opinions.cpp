@@ -48,7 +48,7 @@ const Opinions sergeants_opinions{{
     0.5,     // Sharing
     2.5,     // Readiness
     4,       // Alone
-    0.5,     // Frailty
+    1,       // Frailty
 }};
 
 }  // namespace voltigeur::ai

@@ -54,7 +54,7 @@ enum class Worth : std::size_t {
     Sharing,           // how much of the fire upon it a comrade in the same danger takes
     Readiness,         // how many times an enemy's strength must be at hand to come before him
     Alone,             // how much more his muskets count until it is
-    Frailty,           // to what power losses count more for who has lost much
+    Frailty,           // how much more losses count for who has lost much
     Count
 };
 

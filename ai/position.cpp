@@ -67,7 +67,8 @@ Outlook::Outlook(const Positions& positions, UnitId id)
             friends_.push_back(&all_.field_[other]);
     find_objective(id);
     const double fresh = strength_of(all_.scenario_.opening.unit(id));
-    frailty_ = std::pow(fresh / std::max(0.5, me_.strength), opinions_[Worth::Frailty]);
+    const double worn = std::sqrt(fresh / std::max(0.5, me_.strength));
+    frailty_ = 1 + opinions_[Worth::Frailty] * (worn - 1);
 }
 
 void Outlook::find_objective(UnitId id)
