@@ -21,7 +21,9 @@ const battle = 'teugn-skirmish';
 const quick = { warn: false };
 
 // Where a browser could not reach the server it says so itself; nothing else may be wrong.
-const faultsOf = (page) => page.faults.filter((fault) => !/WebSocket connection to .* failed|Failed to load resource: net::ERR_/.test(fault));
+// The last of these is the worker for playing offline, which a page asks for four seconds after it came.
+const unreached = /WebSocket connection to .* failed|Failed to load resource: net::ERR_|unknown error occurred when fetching the script/;
+const faultsOf = (page) => page.faults.filter((fault) => !unreached.test(fault));
 
 // Some pages are shown to the eye: SHOTS=folder node --test …
 const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/online-${name}.png` });
