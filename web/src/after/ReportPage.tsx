@@ -93,7 +93,8 @@ function ReportSheet(props: Opened & { report: Report }) {
                 <button type="button" class="link" onClick={() => watch(point.moment)}>
                   {words().log.turn(point.turn)}, {game.phaseOf(point.phase)}
                 </button>
-                : {point.sentences.join('; ')}. <b>{say().gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain)))}</b>
+                {words().colon}
+                {point.sentences.join('; ')}. <b>{say().gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain)))}</b>
               </li>
             )}
           </For>

@@ -55,6 +55,7 @@ const grounds: Record<string, string> = {
 
 export const fr: Words = {
   language: 'Français',
+  colon: ' : ',
   title: 'Voltigeur',
   tagline: 'Batailles napoléoniennes sur une table sans grille, exactement comme le disent les feuilles imprimées.',
 
