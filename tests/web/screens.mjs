@@ -37,7 +37,7 @@ async function before(scenario, kind, least = 0) {
 }
 
 const beforeCharge = once(() => before('aspern', 'charge'));
-const thick = once(() => before('bailen', 'charge', 200));
+export const thick = once(() => before('bailen', 'charge', 200));
 const divisions = once(() => before('quatre-bras', 'charge', 90));
 const beforeSquare = once(async () => ({ scenario: 'tutorial-thirteen', ...(await findSquareCharge('tutorial-thirteen')) }));
 

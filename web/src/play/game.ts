@@ -22,6 +22,7 @@ import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
 import { isRefused, type Opening, type Source } from './source';
+import { distance } from '../table/geometry';
 import { words } from '../words';
 import { phaseName, said } from '../words/saying';
 
@@ -110,6 +111,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     if (!isMine()) {
       setChoices([]);
       setTargets([]);
+      forecaster?.expect([]);
       return;
     }
     forecast().stand(view().signature);
@@ -123,6 +125,13 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       setChoices(listed.choices);
       setTargets(aimed.targets);
     });
+    if (unit === one()) forecast().expect(unit ? nearestFirst(unit, aimed.targets).map(({ order }) => order) : []);
+  }
+
+  function nearestFirst(unit: string, targets: Target[]): Target[] {
+    const from = units().get(unit)!;
+    const farOff = (target: Target) => distance(from, units().get(target.unit) ?? from);
+    return targets.filter(({ refusal }) => !refusal).sort((a, b) => farOff(a) - farOff(b));
   }
 
   // Made when it is first our turn, after the table: their engines would wait for each other.
