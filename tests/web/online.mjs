@@ -214,6 +214,25 @@ test('the computer plays on the server, at the server’s own address and under 
   await page.locator('.network-start [data-opponent="recruit"]').click();
   await page.locator('.play').waitFor();
   await playOn([page], 4);
+
+  // Why it does what it does is told to who asks, and to no record.
+  const isTold = () => page.locator('.reasons li').count();
+  for (let i = 0; i < 12 && (await isTold()) === 0; ++i) await playOn([page], 1);
+  const isOurs = () => document.querySelector('.play')?.dataset.state === 'mine';
+  await until(page, isOurs);
+  const why = page.locator('.reasons');
+  await why.locator('summary').click();
+  assert.match(await why.locator('li .sentence').first().innerText(), /\w+ \w+/);
+  const told = await why.locator('li').allInnerTexts();
+  await page.reload();
+  await until(page, isOurs);
+  await why.locator('summary').click();
+  assert.deepEqual(await why.locator('li').allInnerTexts(), told);
+  const record = await page.evaluate(async () => {
+    const [, , game, key] = location.hash.split('/');
+    return (await fetch(`api/games/${game}/record`, { headers: { authorization: `Bearer ${key}` } })).text();
+  });
+  assert.doesNotMatch(record, /"reason"/);
   await page.locator('.players-card summary').click();
   await shot(page, 'computer');
   await page.getByRole('button', { name: 'Resign' }).click();

@@ -17,11 +17,11 @@ import type {
   View,
 } from '../engine/types';
 import { createChronicle, type Line } from './chronicle';
-import { Computer, type Advice, type Level } from './computer';
+import { Computer, type Level } from './computer';
 import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
-import { isRefused, type Opening, type Source } from './source';
+import { isRefused, type Advice, type Opening, type Source } from './source';
 import { distance } from '../table/geometry';
 import { words } from '../words';
 import { phaseName, said } from '../words/saying';
@@ -190,6 +190,8 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   // ---- The computer
 
+  const note = (advised: Advice) => advised.order.order !== 'done' && setAdvice([advised, ...advice()]);
+
   async function think() {
     if (!computer || thinking() || isClosed) return;
     setThinking(true);
@@ -200,7 +202,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
         const advised = await computer.advise(state);
         await pause(settings.pace - (performance.now() - began));
         if (isClosed) return;
-        if (advised.order.order !== 'done') setAdvice([advised, ...advice()]);
+        note(advised);
         const outcome = await source.order(advised.order);
         if (!outcome) continue;
         if (isRefused(outcome)) throw new Error(`the computer's order was refused: ${outcome.refusal.text}`);
@@ -216,7 +218,11 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   async function start() {
     for (const { events, orders } of opening.past ?? []) chronicle.add(events, orders);
     await take(opening.news);
-    source.listen(take);
+    setAdvice(opening.advice ?? []);
+    source.listen((news, advised) => {
+      if (advised) note(advised);
+      return take(news);
+    });
     // The table first: its engine and that of the computer would wait for each other.
     if (source.seats.includes('computer') && options.level)
       computer = new Computer(options.bundle, options.level);
