@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { bundleOf, findSquareCharge, newEngine } from './battles.mjs';
 import { launch, newPage } from './browser.mjs';
-import { clickUnit, done, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
 import { servePage } from './serve.mjs';
 
 const goldenFile = 'tests/golden/teugn-skirmish-letter-1805.battle';
@@ -145,16 +145,7 @@ export const screens = {
   },
   async 'own-dice'(page, address) {
     await page.goto(`${address}#/play/tutorial-thirteen?seats=me,me&seed=1&dice=own`);
-    await idle(page);
-    await clickUnit(page, 'guns');
-    await page.locator('rect.frame.target').first().waitFor();
-    await clickUnit(page, 'hussars');
-    await page.locator('.aim-card button.strong').click();
-    await page.waitForFunction(() => document.querySelector('.prompt').dataset.side === '1');
-    await page.locator('.actions .done').click();
-    const warning = page.locator('dialog.warning button.strong');
-    if ((await warning.count()) > 0) await warning.click();
-    await page.locator('dialog.own-dice').waitFor();
+    await fireWithOwnDice(page);
   },
   async warning(page, address) {
     await play(page, address, 'tutorial-thirteen');

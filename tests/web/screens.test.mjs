@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
+import { isCutOff, sticksOut } from './layout.mjs';
 import { screens } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
@@ -12,33 +13,6 @@ const looks = [
   { language: 'fr', viewport: { width: 1024, height: 768 } },
 ];
 const upright = { width: 768, height: 1024 };
-
-// Buttons and headings that reach beyond the window's sides, where nobody could click or read them.
-const sticksOut = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, h1, h2, input, .phases .now')]
-      .filter((one) => {
-        const { left, right, width } = one.getBoundingClientRect();
-        return width > 1 && (left < -1 || right > innerWidth + 1);
-      })
-      .map((one) => one.outerHTML.slice(0, 80)),
-  );
-
-// Texts that end before their end: what is typed as an example, buttons, phases.
-const isCutOff = (page) =>
-  page.evaluate(() => {
-    const ruler = document.createElement('canvas').getContext('2d');
-    const roomFor = (field) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-      ruler.font = font;
-      return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ruler.measureText(field.placeholder).width;
-    };
-    const examples = [...document.querySelectorAll('input[placeholder]')].filter((one) => one.clientWidth > 0 && roomFor(one) < 0).map((one) => one.placeholder);
-    const texts = [...document.querySelectorAll('button, h1, h2, .phases .now, .odds-list span, .score')]
-      .filter((one) => one.clientWidth > 1 && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3))
-      .map((one) => one.outerHTML.slice(0, 80));
-    return [...examples, ...texts];
-  });
 
 // What is true of a unit for a while hides no name.
 const markersOnNames = (page) =>
