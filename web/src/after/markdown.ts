@@ -28,7 +28,7 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
   add('', `## ${say.turning}`, '');
   for (const point of report.points)
     add(
-      `1. **${words().log.turn(point.turn)}, ${game.phaseOf(point.phase)}**: ${point.sentences.join('; ')}. ` +
+      `1. **${words().log.turn(point.turn)}, ${game.phaseOf(point.phase)}**${words().colon}${point.sentences.join(words().semicolon)}. ` +
         say.gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain))),
     );
   if (report.points.length === 0) add(say.noTurning);

@@ -56,6 +56,7 @@ const grounds: Record<string, string> = {
 export const fr: Words = {
   language: 'Français',
   colon: ' : ',
+  semicolon: ' ; ',
   title: 'Voltigeur',
   tagline: 'Batailles napoléoniennes sur une table sans grille, exactement comme le disent les feuilles imprimées.',
 
@@ -100,7 +101,7 @@ export const fr: Words = {
     turn: (turn, of) => `Tour ${turn} sur ${of}`,
     home: 'Toutes les batailles',
     yours: 'À vous de décider',
-    theirs: (side) => `Décision du camp adverse (${side})`,
+    theirs: (side) => `Décision du camp adverse : ${side}`,
     thinking: "L'ordinateur réfléchit…",
     why: 'Pourquoi l’ordinateur a-t-il fait cela ?',
     over: 'La bataille est finie',
