@@ -36,7 +36,7 @@ async function before(scenario, kind, least = 0) {
   throw new Error(`nobody gives the order ${kind}`);
 }
 
-const beforeCharge = once(() => before('aspern', 'charge'));
+export const beforeCharge = once(() => before('aspern', 'charge'));
 export const thick = once(() => before('bailen', 'charge', 200));
 const divisions = once(() => before('quatre-bras', 'charge', 90));
 const beforeSquare = once(async () => ({ scenario: 'tutorial-thirteen', ...(await findSquareCharge('tutorial-thirteen')) }));
