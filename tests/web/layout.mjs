@@ -24,5 +24,7 @@ export const isCutOff = (page) =>
     const texts = [...document.querySelectorAll('button, h1, h2, .phases .now, .odds-list span, .score')]
       .filter((one) => one.clientWidth > 1 && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3))
       .map((one) => one.outerHTML.slice(0, 80));
-    return [...examples, ...texts];
+    // What is asked has two lines, so that it never moves the table.
+    const prompts = [...document.querySelectorAll('.prompt')].filter((one) => one.clientHeight > 2.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent);
+    return [...examples, ...texts, ...prompts];
   });

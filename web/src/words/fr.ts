@@ -123,7 +123,7 @@ export const fr: Words = {
     reserves: 'On tire les réserves aux dés.',
     lay_guns: 'Pointez vos pièces : choisissez une batterie, puis sa cible.',
     arrivals: 'Faites entrer vos réserves.',
-    moves: 'Glissez vos unités pour les déplacer ; formation, conversion, marche. Annuler ne coûte rien.',
+    moves: 'Glissez vos unités : formation, conversion, marche. Annuler ne coûte rien.',
     charges: 'Déclarez les charges : choisissez une unité, puis qui elle charge.',
     bound_shooting: 'Ceux qui sont chargés tirent sur leurs assaillants.',
     shooting: 'Feu : choisissez une unité, puis sa cible.',
