@@ -3,10 +3,11 @@
 // Buttons and headings that reach beyond the window's sides, where nobody could click or read them.
 export const sticksOut = (page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('button, h1, h2, input, .phases .now')]
+    [...document.querySelectorAll('button, h1, h2, input, .phases .now, .paper-tag')]
       .filter((one) => {
         const { left, right, width } = one.getBoundingClientRect();
-        return width > 1 && (left < -1 || right > innerWidth + 1);
+        const end = one.closest('.field')?.getBoundingClientRect().right ?? innerWidth; // a tag ends where the table does
+        return width > 1 && (left < -1 || right > end + 1);
       })
       .map((one) => one.outerHTML.slice(0, 80)),
   );
