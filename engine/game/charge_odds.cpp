@@ -206,6 +206,14 @@ bool is_last_test(const State& state, const Charge& charge)
     return ours == 1 && others == 0;
 }
 
+// The charger is about to fight, and nobody else is in contact.
+bool is_last_melee(const State& state, const Charge& charge)
+{
+    if (state.place.step != Step::Fight || state.contacts.size() != 1) return false;
+    const Contact& c = state.contacts[0];
+    return c.attacker == charge.unit || c.defender == charge.unit;
+}
+
 // Past the melees that a charge leads to: the other side moves, or the turn is over.
 bool is_too_late(const Place& place, const Place& start)
 {
@@ -517,6 +525,7 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
                       forgetting.forget_hits(before, hits);
                   },
               .is_last_step = [&](const State& at) { return is_last_test(at, charge); },
+              .is_last_melee = [&](const State& at) { return is_last_melee(at, charge); },
               .is_forced = true};
     std::map<End, Fraction> chances;
     const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& reached) {
