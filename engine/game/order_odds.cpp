@@ -23,6 +23,8 @@ std::optional<UnitChange> change_of(const State& before, const State& after, Uni
 {
     const Unit& was = before.unit(id);
     const Unit& is = after.unit(id);
+    // OPTIMIZATION: hardly any unit is another. A leader who is lost is with his unit no more.
+    if (was == is) return std::nullopt;
     const UnitChange change{.unit = id,
                             .lost = was.figures - is.figures,
                             .presence = is.presence,
@@ -95,12 +97,10 @@ std::expected<std::vector<ChangeOdds>, OddsFault> odds_from(const Setup& setup, 
     std::vector<ChangeOdds> list;
     list.reserve(chances.size());
     for (const auto& [changes, chance] : chances) list.push_back({changes, chance});
-    // OPTIMIZATION: not reduced before, for most still have the same denominator.
     std::ranges::sort(list, [](const ChangeOdds& a, const ChangeOdds& b) {
         if (b.chance < a.chance) return true;
         return !(a.chance < b.chance) && a.changes < b.changes;
     });
-    for (ChangeOdds& line : list) line.chance = line.chance.reduced();
     return list;
 }
 
