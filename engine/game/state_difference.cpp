@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <type_traits>
 
 namespace voltigeur {
 
@@ -27,11 +28,13 @@ Head head_of(const State& state)
 template <class T>
 bool is_same(const T& a, const T& b)
 {
-    using Words = std::array<std::uint32_t, sizeof(T) / sizeof(std::uint32_t)>;
+    using Word =
+        std::conditional_t<sizeof(T) % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
+    using Words = std::array<Word, sizeof(T) / sizeof(Word)>;
     static_assert(sizeof(T) == sizeof(Words));
     const Words first = std::bit_cast<Words>(a);
     const Words second = std::bit_cast<Words>(b);
-    std::uint32_t difference = 0;
+    Word difference = 0;
     for (std::size_t i = 0; i < first.size(); ++i) difference |= first[i] ^ second[i];
     return difference == 0;
 }

@@ -215,26 +215,6 @@ Unit with_alike_rest(const View& view, const Unit& rider)
     return alike;
 }
 
-// With so many figures from now on, if they reach the same enemies.
-std::optional<Unit> with_figures(const View& view, Part part, const Unit& rider, int figures)
-{
-    const bool takes_ground_anew = view.phase().kind == PhaseKind::MoveAndShoot;
-    const int ground = takes_ground_anew ? rider.figures : rider.standing;
-    const bool has_lost_in_melee = ground != rider.figures;
-    const int other_ground = has_lost_in_melee ? ground : figures;
-    const auto list = touches_of(view, part, ground_of(view, rider, ground));
-    const auto other = touches_of(view, part, ground_of(view, rider, other_ground));
-    if (!list || !other) return std::nullopt;
-    const auto rest = alike_rest(*list, rider.ride_left, *other);
-    if (!rest) return std::nullopt;
-    Unit alike = rider;
-    alike.ride_left = *rest;
-    alike.figures = static_cast<std::uint8_t>(figures);
-    alike.fresh_losses = 0;
-    if (!takes_ground_anew) alike.standing = static_cast<std::uint8_t>(other_ground);
-    return alike;
-}
-
 // The most figures that are as wide as he is.
 int most_as_wide(const View& view, const Unit& rider, int most)
 {
@@ -242,6 +222,32 @@ int most_as_wide(const View& view, const Unit& rider, int most)
     int figures = rider.figures;
     while (figures < most && ground_of(view, rider, figures + 1).width() == width) ++figures;
     return figures;
+}
+
+// With as many figures as possible from now on that reach the same enemies.
+Unit with_alike_figures(const View& view, Part part, const Unit& rider, int most)
+{
+    const bool takes_ground_anew = view.phase().kind == PhaseKind::MoveAndShoot;
+    const int standing = takes_ground_anew ? rider.figures : rider.standing;
+    const bool has_lost_in_melee = standing != rider.figures;
+    const Rectangle ground = ground_of(view, rider, standing);
+    const auto list = touches_of(view, part, ground);
+    if (!list) return rider;
+    for (const int figures : {most, most_as_wide(view, rider, most)}) {
+        const int other_standing = has_lost_in_melee ? standing : figures;
+        const Rectangle other_ground = ground_of(view, rider, other_standing);
+        const auto other =
+            other_ground.width() == ground.width() ? list : touches_of(view, part, other_ground);
+        const auto rest = other ? alike_rest(*list, rider.ride_left, *other) : std::nullopt;
+        if (!rest) continue;
+        Unit alike = rider;
+        alike.ride_left = *rest;
+        alike.figures = static_cast<std::uint8_t>(figures);
+        alike.fresh_losses = 0;
+        if (!takes_ground_anew) alike.standing = static_cast<std::uint8_t>(other_standing);
+        return alike;
+    }
+    return rider;
 }
 
 }  // namespace
@@ -260,10 +266,7 @@ Unit alike_rider(const View& view, UnitId id, int figures)
     if (part == Part::BeforeVolleys) return with_alike_rest(view, rider);
     // Each square that he passes by may cost him one.
     const bool may_die = rider.figures <= static_cast<int>(contacts.size());
-    const int most = may_die ? rider.figures : figures;
-    for (const int as_many : {most, most_as_wide(view, rider, most), int{rider.figures}})
-        if (const auto alike = with_figures(view, part, rider, as_many)) return *alike;
-    return rider;
+    return with_alike_figures(view, part, rider, may_die ? rider.figures : figures);
 }
 
 }  // namespace voltigeur::thirteen
