@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint64_t ticks_between_looks = 10;  // at what is due in the store
 constexpr std::size_t most_due = 100;              // at one look
+constexpr std::size_t most_reasons = 64;           // of a game
 
 }  // namespace
 
@@ -220,6 +221,8 @@ void Desk::settle(Write& write, StoreResult result)
     --slot->writing;
     if (!result) {
         slot->is_outdated = true;
+        std::erase_if(slot->reasons,
+                      [&](const Slot::Told& told) { return told.n > slot->durable_n; });
         const Problem problem = problem_of(result.error());
         if (write.then) write.then(slot, std::unexpected(problem), write.bodies);
         for (Slot::Late& late : std::exchange(slot->late, {})) late.then(std::unexpected(problem));
@@ -251,6 +254,7 @@ void Desk::deliver(Slot& slot, const Bodies& bodies)
     for (const VisitPtr& visit : slot.visits) {
         if (visit->is_catching_up || visit->sent >= slot.durable_n) continue;
         if (!all) all = message(list_json("entries", "entries", bodies));
+        tell_reasons(slot, *visit);
         visit->sent = slot.durable_n;
         visit->send(all);
     }
@@ -261,6 +265,17 @@ void Desk::deliver(Slot& slot, const Bodies& bodies)
         else
             late.then({});
     }
+}
+
+// Before the orders that they are about, and not before everybody may know of these.
+void Desk::tell_reasons(const Slot& slot, Visit& visit)
+{
+    if (!visit.wants_reasons || !visit.who.is_player()) return;
+    Bodies bodies;
+    for (const Slot::Told& told : slot.reasons)
+        if (told.n > visit.reasons_sent && told.n <= slot.durable_n) bodies.push_back(told.body);
+    visit.reasons_sent = slot.durable_n;
+    if (!bodies.empty()) visit.send(message(list_json("reasons", "reasons", bodies)));
 }
 
 void Desk::tell_online(Slot& slot)
@@ -287,6 +302,16 @@ void Desk::after_change(Slot& slot)
     if (!is_closing_ && !end_if_lapsed(slot)) think(slot);
 }
 
+struct Desk::Thought {
+    GameId game;
+    std::uint64_t based_on;
+    GroundPtr ground;
+    std::shared_ptr<ai::Player> player;
+    State state;
+    Order order;
+    std::optional<ai::Reason> why;
+};
+
 void Desk::think(Slot& slot)
 {
     const std::string_view level = slot.play->computer_to_act();
@@ -295,42 +320,47 @@ void Desk::think(Slot& slot)
     slot.is_thinking = true;
     metrics_.thinking = ++count_thinking_;
     if (!slot.computer) slot.computer = ai::make_player(level, options_.budget);
-    struct Thought {
-        GameId game;
-        std::uint64_t based_on;
-        GroundPtr ground;
-        std::shared_ptr<ai::Player> player;
-        State state;
-        Order order;
-    };
     auto thought = std::make_shared<Thought>(
         slot.id, slot.play->battle_n(), slot.play->ground_ptr(), slot.computer, slot.play->state());
     threads_.thinker([this, thought] {
         const Setup& setup = thought->ground->setup;
         SeededDice choices{random_seed(), 0, SeededDice::Stream::Choices};
-        thought->order = thought->player->advise(setup, thought->state, choices).order;
-        if (setup.law->refuse(*setup.scenario, thought->state, thought->order))
+        const ai::Advice advice = thought->player->advise(setup, thought->state, choices);
+        if (setup.law->refuse(*setup.scenario, thought->state, advice.order)) {
             thought->order = setup.law->suggest(*setup.scenario, thought->state, choices);
-        threads_.desk(
-            [this, thought] { take_advice(thought->game, thought->based_on, thought->order); });
+        } else {
+            thought->order = advice.order;
+            thought->why = advice.why;
+        }
+        threads_.desk([this, thought] { take_advice(*thought); });
     });
 }
 
-void Desk::take_advice(GameId game, std::uint64_t based_on, const Order& order)
+void Desk::take_advice(const Thought& thought)
 {
     metrics_.thinking = --count_thinking_;
-    Slot* slot = find(game);
+    Slot* slot = find(thought.game);
     if (slot == nullptr) return;
     slot->is_thinking = false;
     if (!slot->is_usable() || is_closing_) return;
     Play& play = *slot->play;
-    if (play.is_over() || play.battle_n() != based_on) return after_change(*slot);
-    auto given = play.give(order, {}, now());
+    if (play.is_over() || play.battle_n() != thought.based_on) return after_change(*slot);
+    auto given = play.give(thought.order, {}, now());
     if (!given) return;
     ++metrics_.advices;
+    if (thought.why) note_reason(*slot, given->n, *thought.why);
     std::vector<LogEntry> entries{std::move(*given)};
     end_with_battle(*slot, entries);
     commit(*slot, std::move(entries));
+}
+
+void Desk::note_reason(Slot& slot, std::uint64_t n, const ai::Reason& why)
+{
+    const Ground& ground = slot.play->ground();
+    OrderedJson json{{"n", n}, {"reason", ai::to_text(why, *ground.setup.scenario)}};
+    if (why.unit != no_unit) json["unit"] = ground.names.units[index(why.unit)];
+    if (slot.reasons.size() == most_reasons) slot.reasons.pop_front();
+    slot.reasons.push_back({n, dump(json)});
 }
 
 void Desk::notify(Slot& slot, const Write& write)

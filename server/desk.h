@@ -114,7 +114,10 @@ private:
     void when_durable(Slot& slot, std::uint64_t n, std::move_only_function<void(Stored)> then);
     void after_change(Slot& slot);
     void think(Slot& slot);
-    void take_advice(GameId game, std::uint64_t based_on, const Order& order);
+    struct Thought;
+    void take_advice(const Thought& thought);
+    void note_reason(Slot& slot, std::uint64_t n, const ai::Reason& why);
+    void tell_reasons(const Slot& slot, Visit& visit);
     void notify(Slot& slot, const Write& write);
     bool end_if_lapsed(Slot& slot);
     [[nodiscard]] std::int64_t now() const { return clock_(); }

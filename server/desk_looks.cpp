@@ -243,6 +243,8 @@ void Desk::hello(const Hello& hello, std::weak_ptr<Watcher> watcher,
         visit->sent = hello.after;
         visit->chat_sent = hello.chat_after;
         visit->takes_snapshot = hello.takes_snapshot;
+        visit->wants_reasons = hello.wants_reasons;
+        visit->reasons_sent = hello.after;
         slot.visits.push_back(visit);
         welcomed(visit);
         visit->send(message(game_json(slot, who, "welcome")));
@@ -265,6 +267,7 @@ void Desk::leave(const VisitPtr& visit)
 void Desk::catch_up(Slot& slot, const VisitPtr& visit)
 {
     visit->is_catching_up = true;
+    tell_reasons(slot, *visit);
     if (visit->sent >= slot.durable_n) {
         visit->is_catching_up = false;
         return;

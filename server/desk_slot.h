@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <mutex>
 #include <utility>
 
@@ -37,6 +38,11 @@ struct Desk::Slot {
     std::vector<Late> late;  // for an entry to be durable
     std::vector<VisitPtr> visits;
     std::shared_ptr<ai::Player> computer;
+    struct Told {
+        std::uint64_t n = 0;
+        std::string body;
+    };
+    std::deque<Told> reasons;  // of the computer's last orders; no store and no record has them
 
     // How it stands, as everybody may know: the game in memory may be ahead of the disk.
     struct Standing {

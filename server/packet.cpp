@@ -195,6 +195,7 @@ void read(FieldReader& reader, Hello& hello)
     reader.number("after", hello.after);
     reader.number("chat_after", hello.chat_after);
     reader.yes_or_no("snapshot", hello.takes_snapshot);
+    reader.yes_or_no("reasons", hello.wants_reasons);
 }
 void read(FieldReader& reader, TakeSeat& take)
 {

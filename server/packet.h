@@ -47,6 +47,7 @@ struct Hello {
     std::uint64_t after = 0;
     std::uint64_t chat_after = 0;
     bool takes_snapshot = false;
+    bool wants_reasons = false;
 };
 struct TakeSeat {
     Number256 mix{};

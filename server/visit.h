@@ -41,6 +41,8 @@ struct Visit {
     std::uint64_t chat_sent = 0;  // the last line of chat
     bool is_catching_up = true;   // older entries are on their way; new ones wait
     bool takes_snapshot = false;
+    bool wants_reasons = false;      // of the computer
+    std::uint64_t reasons_sent = 0;  // up to this entry
 
     void send(const Message& message) const
     {

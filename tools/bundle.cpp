@@ -3,13 +3,17 @@
 //     bundle SCENARIO.toml            prints one battle: {"scenario": …, "sheet": […]}
 //     bundle --folder OUT             writes all: OUT/catalogue.json, OUT/sheets, OUT/scenarios
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "draw/land.h"
 #include "engine/sheet/json_document.h"
 #include "engine/state/load_scenario.h"
 #include "load/scenarios.h"
@@ -60,6 +64,39 @@ bool write_text(const fs::path& file, const std::string& text)
     return false;
 }
 
+double tenths(double inches)
+{
+    return std::round(10 * inches) / 10;
+}
+
+std::string points_text(const draw::Outline& outline)
+{
+    std::string text;
+    for (const draw::Spot spot : outline)
+        text += fmt::format("{}{},{}", text.empty() ? "" : " ", tenths(spot.x), tenths(spot.y));
+    return text;
+}
+
+// The ground and who stands on it, in few words: what a card shows until its map is there.
+nlohmann::ordered_json sketch_of(const Battle& battle)
+{
+    const Scenario& scenario = battle.scenario;
+    const draw::Look look = draw::look_of(battle.sheet);
+    const draw::Land land = draw::land_of(scenario, look);
+    auto ground = nlohmann::ordered_json::array();
+    for (const draw::Piece& piece : land.pieces)
+        ground.push_back({{"kind", piece.kind},
+                          {"is_area", piece.is_area},
+                          {"width", tenths(piece.width)},
+                          {"points", points_text(piece.outline)}});
+    auto troops = nlohmann::ordered_json::array();
+    for (const Unit& unit : scenario.opening.units)
+        if (unit.presence == Presence::OnTable)
+            troops.push_back({{"side", index(unit.side)},
+                              {"points", points_text(land.outline(look.ground(unit).corners()))}});
+    return {{"ground", std::move(ground)}, {"troops", std::move(troops)}};
+}
+
 nlohmann::ordered_json card_of(const Battle& battle, const std::vector<Document>& sheet)
 {
     const Scenario& scenario = battle.scenario;
@@ -78,7 +115,8 @@ nlohmann::ordered_json card_of(const Battle& battle, const std::vector<Document>
             {"height", scenario.height.micrometres / micrometres_per_inch},
             {"sides", {scenario.sides[0].name, scenario.sides[1].name}},
             {"side_ids", {scenario.sides[0].id, scenario.sides[1].id}},
-            {"units", units}};
+            {"units", units},
+            {"sketch", sketch_of(battle)}};
 }
 
 int write_folder(const std::string& rules, const std::string& scenarios, const fs::path& folder)

@@ -47,6 +47,12 @@ struct ExchangeAsked {
     bool is_last = false;  // neither fights anybody else before the loser is tested
 };
 
+// Two who roll a die each, and the difference matters: the first's less the second's.
+struct DuelAsked {
+    int sides = 6;
+    std::span<const int> cuts{};  // the highest differences of all bands but the last
+};
+
 class Dice {
 public:
     virtual ~Dice() = default;
@@ -64,6 +70,17 @@ public:
         }
         return faces;
     }
+
+    // The faces of both, one after the other.
+    virtual std::array<Faces, 2> duel(const DuelAsked& asked)
+    {
+        const Faces first = sum_of(1, asked.sides);
+        return {first, sum_of(1, asked.sides)};
+    }
+
+    // Somebody asks for more of a melee that has been decided than what became of the two who
+    // fought it: where they and others stand then, who is shaken by it, which leader fell.
+    [[nodiscard]] virtual bool aftermath_matters() const { return true; }
 
     // What the law works out from the State and the dice that have fallen so far. Dice that walk
     // every outcome let it be worked out once for all that follow. `work` changes nothing, rolls

@@ -145,18 +145,19 @@ int kills_for(const View& view, int difference)
     return (scaled + (up ? rate.figures - 1 : 0)) / rate.figures;
 }
 
-// Between which faces of a die the outcome changes for who adds `adds` to it, against a total: who
-// wins, and what it costs.
-std::vector<int> cuts_against(const Play& play, int total, int adds)
+// Between which differences of the dice the outcome changes for who adds so much more: who wins,
+// and what it costs.
+std::vector<int> cuts_of(const Play& play, int adds)
 {
-    const auto outcome = [&](int face) {
-        const int difference = face + adds - total;
+    const auto outcome = [&](int dice) {
+        const int difference = dice + adds;
         const int kills = kills_for(play.view(), std::abs(difference));
         return std::pair{(difference > 0) - (difference < 0), kills};
     };
+    const int most = play.gaps().dice.is.sides - 1;
     std::vector<int> cuts;
-    for (int face = 1; face < play.gaps().dice.is.sides; ++face)
-        if (outcome(face) != outcome(face + 1)) cuts.push_back(face);
+    for (int dice = -most; dice < most; ++dice)
+        if (outcome(dice) != outcome(dice + 1)) cuts.push_back(dice);
     return cuts;
 }
 
@@ -171,15 +172,26 @@ ScoreRolled score_of(const View& view, UnitId id, UnitId enemy)
             .clause = rating.clause};
 }
 
-// Rolls, tells, and gives the total.
-int roll_score(const Play& play, ScoreRolled& score, std::optional<int> against = std::nullopt)
+int added(const ScoreRolled& score)
 {
-    const int adds = score.rating + sum(score.modifiers);
-    const auto cuts = against ? cuts_against(play, *against, adds) : std::vector<int>{};
-    score.dice = play.roll(cuts);
-    score.total = static_cast<std::int8_t>(score.dice[0] + adds);
+    return score.rating + sum(score.modifiers);
+}
+
+void tell_score(const Play& play, ScoreRolled& score, const Faces& die)
+{
+    score.dice = die;
+    score.total = static_cast<std::int8_t>(die[0] + added(score));
     play.happen(score);
-    return score.total;
+}
+
+// Both roll; by how much the first has more.
+int roll_scores(const Play& play, ScoreRolled& first, ScoreRolled& second)
+{
+    const std::vector<int> cuts = cuts_of(play, added(first) - added(second));
+    const auto dice = play.dice.duel({play.gaps().dice.is.sides, cuts});
+    tell_score(play, first, dice[0]);
+    tell_score(play, second, dice[1]);
+    return first.total - second.total;
 }
 
 // All open contacts that hang together with this one.
@@ -335,8 +347,7 @@ void fight(const Play& play, UnitId attacker, UnitId defender)
         return std::pair{score_of(play.view(), attacker, defender),
                          score_of(play.view(), defender, attacker)};
     });
-    const int total = roll_score(play, first);
-    const int difference = total - roll_score(play, second, total);
+    const int difference = roll_scores(play, first, second);
     if (difference == 0) return tie(play, attacker, defender);
     const bool won = difference > 0;
     play.happen(MeleeFought{attacker, defender,

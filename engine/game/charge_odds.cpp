@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <string>
+#include <type_traits>
 
 #include "engine/game/enumerating_dice.h"
 #include "engine/game/odds.h"
@@ -204,6 +206,14 @@ bool is_last_test(const State& state, const Charge& charge)
     return ours == 1 && others == 0;
 }
 
+// The charger is about to fight, and nobody else is in contact.
+bool is_last_melee(const State& state, const Charge& charge)
+{
+    if (state.place.step != Step::Fight || state.contacts.size() != 1) return false;
+    const Contact& c = state.contacts[0];
+    return c.attacker == charge.unit || c.defender == charge.unit;
+}
+
 // Past the melees that a charge leads to: the other side moves, or the turn is over.
 bool is_too_late(const Place& place, const Place& start)
 {
@@ -271,19 +281,23 @@ public:
 
     void operator()(State& state, Notes notes, const Fraction& chance)
     {
+        forget_ride(state, chance);
         const UnitId winner = find_winner(state, notes, charge_);
         if (winner == no_unit || !state.unit(winner).on_table()) return;
         const UnitId fighter = fighter_against(state, charge_);
         const UnitId loser = winner == fighter ? charge_.unit : fighter;
-        give_back(state, winner, Role::Winner, chance);
+        const bool is_free = loser == fighter ? fails_freely_[0] : fails_freely_[1];
+        give_back(state, winner, is_free ? Role::FreeWinner : Role::Winner, chance);
         state.unit(winner).fresh_losses = 0;
         forget_general(state, winner);
-        if (state.unit(loser).on_table()) give_back(state, loser, Role::Loser, chance);
+        if (state.unit(loser).on_table())
+            give_back(state, loser, is_free ? Role::FreeLoser : Role::Loser, chance);
     }
 
     // Which hits come to the same for whom they hit.
     std::optional<AlikeHits> alike_hits(const State& state)
     {
+        fails_freely_ = {};
         if (state.place.step != Step::Fight) return std::nullopt;
         const UnitId fighter = fighter_against(state, charge_);
         const auto is_placed = [&](UnitId a, UnitId b) {
@@ -292,12 +306,18 @@ public:
         const bool is_theirs =
             is_placed(charge_.unit, fighter) || is_placed(fighter, charge_.unit) ||
             is_placed(charge_.unit, charge_.at) || is_placed(charge_.at, charge_.unit);
-        if (!is_theirs) return std::nullopt;
+        const bool are_of_one_arm = state.unit(charge_.unit).arm == state.unit(fighter).arm;
+        if (!is_theirs || !are_of_one_arm) return std::nullopt;
         AlikeHits alike;
         const std::array hit{fighter, charge_.unit};
+        for (std::size_t i = 0; i < hit.size(); ++i)
+            fails_freely_[i] =
+                setup_.law->fails_freely(*setup_.scenario, state, hit[i], hit[1 - i]);
         for (std::size_t i = 0; i < hit.size(); ++i) {
-            alike.fewest[i] = fewest_alike(state, hit[i], Role::Winner);
-            alike.fewest_loser[i] = fewest_alike(state, hit[i], Role::Loser);
+            alike.fewest[i] =
+                fewest_alike(state, hit[i], fails_freely_[1 - i] ? Role::FreeWinner : Role::Winner);
+            alike.fewest_loser[i] =
+                fewest_alike(state, hit[i], fails_freely_[i] ? Role::FreeLoser : Role::Loser);
         }
         return alike;
     }
@@ -311,7 +331,10 @@ public:
     Fraction defender_losses;
 
 private:
-    enum class Role : std::uint8_t { Winner, Loser };
+    // If the loser fails freely, the ground of both makes no difference.
+    enum class Role : std::uint8_t { Winner, Loser, FreeWinner, FreeLoser };
+    static bool has_lost(Role role) { return role == Role::Loser || role == Role::FreeLoser; }
+    static bool needs_ground(Role role) { return role == Role::Winner || role == Role::Loser; }
     // What a number of figures comes to: the ground they will stand on when the next phase begins,
     // and the loser's test.
     struct Worth {
@@ -327,6 +350,44 @@ private:
         if (lost.numerator().is_zero()) return;
         if (id == charge_.unit) attacker_losses += lost;
         if (id == charge_.at) defender_losses += lost;
+    }
+    // Of a ride it matters whom it meets, but not where it ends.
+    void forget_ride(State& state, const Fraction& chance)
+    {
+        Unit& rider = state.unit(charge_.unit);
+        if (rider.arm != Arm::Cavalry || !rider.has(Mark::Rode)) return;
+        const Unit alike = alike_rider(state);
+        count(charge_.unit,
+              chance.times(static_cast<std::uint32_t>(alike.figures - rider.figures)));
+        rider = alike;
+    }
+    // OPTIMIZATION: found once for all that are alike in what it hangs on. For guns others may
+    // fight, wherever they stand.
+    Unit alike_rider(const State& state)
+    {
+        const auto find = [&] {
+            return setup_.law->alike_rider(*setup_.scenario, state, charge_.unit,
+                                           start_.unit(charge_.unit).figures);
+        };
+        const auto is_at_guns = [&](const Contact& c) {
+            return state.unit(c.defender).arm == Arm::Artillery;
+        };
+        if (std::any_of(state.contacts.begin(), state.contacts.end(), is_at_guns)) return find();
+        rider_key_.clear();
+        const auto add = [&](const auto& value) {
+            static_assert(
+                std::has_unique_object_representations_v<std::remove_cvref_t<decltype(value)>>);
+            rider_key_.append(reinterpret_cast<const char*>(&value), sizeof value);
+        };
+        add(state.place);
+        add(state.unit(charge_.unit));
+        for (const Contact& c : state.contacts) {
+            add(c);
+            add(state.unit(c.defender));
+        }
+        const auto [known, is_new] = riders_.try_emplace(rider_key_);
+        if (is_new) known->second = find();
+        return known->second;
     }
     void give_back(State& state, UnitId id, Role role, const Fraction& chance)
     {
@@ -377,7 +438,7 @@ private:
     {
         const Unit& unit = state.unit(id);
         const int lost = start_.unit(id).figures - unit.figures;
-        const int most = role == Role::Loser ? std::min<int>(lost, unit.fresh_losses) : lost;
+        const int most = has_lost(role) ? std::min<int>(lost, unit.fresh_losses) : lost;
         const Worth worth = worth_of(state, id, role, unit.figures);
         int back = 0;
         while (back < most && worth_of(state, id, role, unit.figures + back + 1) == worth) ++back;
@@ -386,9 +447,11 @@ private:
 
     Worth worth_of(const State& state, UnitId id, Role role, int figures)
     {
-        Worth worth = ground_of(state, id, figures);
-        if (role == Role::Loser)
+        Worth worth;
+        if (needs_ground(role)) worth = ground_of(state, id, figures);
+        if (has_lost(role))
             worth.test = setup_.law->loser_test(*setup_.scenario, state, id, figures);
+        if (role == Role::FreeLoser) worth.test = {.needs = worth.test.needs};
         return worth;
     }
     Worth ground_of(const State& state, UnitId id, int figures)
@@ -409,6 +472,9 @@ private:
     const Charge& charge_;
     std::map<std::tuple<UnitId, Formation, int>, Worth> grounds_;
     std::map<std::uint64_t, std::uint8_t> given_back_;
+    std::string rider_key_;
+    std::map<std::string, Unit> riders_;
+    std::array<bool, 2> fails_freely_{};  // in the step at hand: the fighter, the charger
 };
 
 ChargeOdds sum_up(const std::map<End, Fraction>& chances, const Forgetting& forgotten)
@@ -459,6 +525,7 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
                       forgetting.forget_hits(before, hits);
                   },
               .is_last_step = [&](const State& at) { return is_last_test(at, charge); },
+              .is_last_melee = [&](const State& at) { return is_last_melee(at, charge); },
               .is_forced = true};
     std::map<End, Fraction> chances;
     const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& reached) {

@@ -134,9 +134,9 @@ std::size_t EnumeratingDice::find_or_add(const DiceAsked& asked)
     return i;
 }
 
-void EnumeratingDice::add_throw(bool is_exchange, std::size_t known)
+void EnumeratingDice::add_throw(Kind kind, std::size_t known)
 {
-    throws_.push_back({is_exchange, known, 0, {}});
+    throws_.push_back({kind, known, 0, {}});
     set_chance(depth_);
 }
 
@@ -147,7 +147,7 @@ Faces EnumeratingDice::fall(const DiceAsked& asked)
         DiceAsked seen = asked;
         if (asked.only_places && places_ == Places::DoNotMatter) seen.cuts = one_band;
         if (asked.only_winner && has_exchanged()) seen.cuts = one_band;
-        add_throw(false, find_or_add(seen));
+        add_throw(Kind::Roll, find_or_add(seen));
     }
     const Throw& roll = throws_[depth_++];
     return known_[roll.known].outcomes[roll.outcome].faces;
@@ -155,7 +155,8 @@ Faces EnumeratingDice::fall(const DiceAsked& asked)
 
 bool EnumeratingDice::has_exchanged() const
 {
-    return std::ranges::any_of(throws_, &Throw::is_exchange);
+    return std::ranges::any_of(throws_,
+                               [](const Throw& roll) { return roll.kind == Kind::Exchange; });
 }
 
 // ---- Exchanges of blows
@@ -295,7 +296,7 @@ std::array<Faces, 2> EnumeratingDice::exchange(const ExchangeAsked& asked)
     if (depth_ == throws_.size()) {
         const std::size_t known = find_or_add(asked);
         forget_hits(exchanges_[known].outcomes);
-        add_throw(true, known);
+        add_throw(Kind::Exchange, known);
     }
     const Throw& roll = throws_[depth_++];
     return exchanges_[roll.known].outcomes.list[roll.outcome].faces;
@@ -310,6 +311,58 @@ void EnumeratingDice::forget_hits(const ExchangeOutcomes& outcomes)
             forgotten_[i] += so_far * outcomes.forgotten[i];
 }
 
+// ---- Duels
+
+namespace {
+
+// Faces of two dice with this difference.
+std::array<Faces, 2> faces_with_difference(int sides, int difference)
+{
+    const int first = std::clamp(difference + 1, 1, sides);
+    return {Faces{static_cast<std::uint8_t>(first)},
+            Faces{static_cast<std::uint8_t>(first - difference)}};
+}
+
+std::vector<ExchangeOutcome> outcomes_of_duel(const DuelAsked& asked)
+{
+    const Fraction each{1, static_cast<std::uint32_t>(asked.sides * asked.sides)};
+    std::vector<ExchangeOutcome> list;
+    const auto* cut = asked.cuts.data();
+    const auto* const end = cut + asked.cuts.size();
+    bool is_new = true;
+    for (int difference = 1 - asked.sides; difference < asked.sides; ++difference) {
+        const auto ways = static_cast<std::uint32_t>(asked.sides - std::abs(difference));
+        if (is_new) list.push_back({faces_with_difference(asked.sides, difference), {}});
+        list.back().chance += each.times(ways);
+        is_new = cut != end && *cut == difference;
+        if (is_new) ++cut;
+    }
+    return list;
+}
+
+}  // namespace
+
+std::size_t EnumeratingDice::find_or_add(const DuelAsked& asked)
+{
+    const auto found = std::ranges::find_if(duels_, [&](const KnownDuel& known) {
+        return known.sides == asked.sides && std::ranges::equal(known.cuts, asked.cuts);
+    });
+    const auto i = static_cast<std::size_t>(found - duels_.begin());
+    if (found == duels_.end())
+        duels_.push_back(
+            {asked.sides, {asked.cuts.begin(), asked.cuts.end()}, outcomes_of_duel(asked)});
+    return i;
+}
+
+std::array<Faces, 2> EnumeratingDice::duel(const DuelAsked& asked)
+{
+    if (depth_ == throws_.size()) add_throw(Kind::Duel, find_or_add(asked));
+    const Throw& roll = throws_[depth_++];
+    return duels_[roll.known].outcomes[roll.outcome].faces;
+}
+
+// ---- Runs
+
 void EnumeratingDice::begin(Places places)
 {
     depth_ = 0;
@@ -319,6 +372,7 @@ void EnumeratingDice::begin(Places places)
     is_one_step_ = true;
     by_key_.clear();
     places_ = places;
+    aftermath_matters_ = true;
     alike_.reset();
     forgotten_ = {};
 }
@@ -356,14 +410,28 @@ bool EnumeratingDice::next()
 
 std::size_t EnumeratingDice::count_outcomes(const Throw& roll) const
 {
-    return roll.is_exchange ? exchanges_[roll.known].outcomes.list.size()
-                            : known_[roll.known].outcomes.size();
+    switch (roll.kind) {
+    case Kind::Exchange:
+        return exchanges_[roll.known].outcomes.list.size();
+    case Kind::Duel:
+        return duels_[roll.known].outcomes.size();
+    case Kind::Roll:
+        break;
+    }
+    return known_[roll.known].outcomes.size();
 }
 
 const Fraction& EnumeratingDice::own_chance(const Throw& roll) const
 {
-    return roll.is_exchange ? exchanges_[roll.known].outcomes.list[roll.outcome].chance
-                            : known_[roll.known].outcomes[roll.outcome].chance;
+    switch (roll.kind) {
+    case Kind::Exchange:
+        return exchanges_[roll.known].outcomes.list[roll.outcome].chance;
+    case Kind::Duel:
+        return duels_[roll.known].outcomes[roll.outcome].chance;
+    case Kind::Roll:
+        break;
+    }
+    return known_[roll.known].outcomes[roll.outcome].chance;
 }
 
 void EnumeratingDice::set_chance(std::size_t i)

@@ -68,11 +68,15 @@ class EnumeratingDice final : public Dice {
 public:
     Faces fall(const DiceAsked& asked) override;
     std::array<Faces, 2> exchange(const ExchangeAsked& asked) override;
+    std::array<Faces, 2> duel(const DuelAsked& asked) override;
+    [[nodiscard]] bool aftermath_matters() const override { return aftermath_matters_; }
 
     // One step of the law is about to be run, from the same State until all is walked; and whether
     // it makes a difference where somebody stands after it.
     enum class Places : std::uint8_t { Matter, DoNotMatter };
     void begin(Places places);
+    // From here to the next begin(): the melee that is fought is the last thing that is asked for.
+    void leave_out_aftermath() { aftermath_matters_ = false; }
     // From here to the next begin(): exchanges that are the last need not tell these hits apart,
     // nor what becomes of a general with who has not lost one.
     void take_for_alike(const AlikeHits& hits) { alike_ = hits; }
@@ -108,14 +112,21 @@ private:
         AlikeHits alike;
         ExchangeOutcomes outcomes;
     };
+    // A duel that was asked for before.
+    struct KnownDuel {
+        int sides = 0;
+        std::vector<int> cuts;
+        std::vector<ExchangeOutcome> outcomes;
+    };
     // What the law worked out between two rolls of the run at hand.
     struct Memory {
         std::any what;
         std::size_t depth = 0;  // how many throws had fallen
     };
     // One roll of the run at hand.
+    enum class Kind : std::uint8_t { Roll, Exchange, Duel };
     struct Throw {
-        bool is_exchange = false;
+        Kind kind = Kind::Roll;
         std::size_t known = 0;
         std::size_t outcome = 0;
         Fraction chance;  // of this and those before it
@@ -125,7 +136,8 @@ private:
     std::any* remember(std::string_view key) override;
     std::size_t find_or_add(const DiceAsked& asked);
     std::size_t find_or_add(const ExchangeAsked& asked);
-    void add_throw(bool is_exchange, std::size_t known);
+    std::size_t find_or_add(const DuelAsked& asked);
+    void add_throw(Kind kind, std::size_t known);
     void forget_hits(const ExchangeOutcomes& outcomes);
     // An exchange has fallen of which not all hits are told apart.
     [[nodiscard]] bool has_exchanged() const;
@@ -135,6 +147,7 @@ private:
 
     std::vector<Known> known_;
     std::vector<KnownExchange> exchanges_;
+    std::vector<KnownDuel> duels_;
     std::optional<AlikeHits> alike_;
     std::array<Fraction, 2> forgotten_;
     std::vector<Throw> throws_;
@@ -145,6 +158,7 @@ private:
     bool is_one_step_ = false;  // else nothing is the same for a key
     std::map<std::string, std::any, std::less<>> by_key_;
     Places places_ = Places::Matter;
+    bool aftermath_matters_ = true;
 };
 
 }  // namespace voltigeur

@@ -19,10 +19,20 @@ bool has_lost_leader(const Unit& was, const State& after)
     return was.general != no_general && after.general(was.general).fate == GeneralFate::Lost;
 }
 
+// OPTIMIZATION: so it is with nearly all units. A leader who is lost is with his unit no more.
+bool is_unchanged(const Unit& was, const Unit& is)
+{
+    constexpr Marks told = bit(Mark::Halted) | bit(Mark::Staggered) | bit(Mark::FallingBack);
+    return was.figures == is.figures && was.presence == is.presence && was.pose == is.pose &&
+           was.formation == is.formation && was.kills == is.kills && was.general == is.general &&
+           ((was.marks ^ is.marks) & told) == 0;
+}
+
 std::optional<UnitChange> change_of(const State& before, const State& after, UnitId id)
 {
     const Unit& was = before.unit(id);
     const Unit& is = after.unit(id);
+    if (is_unchanged(was, is)) return std::nullopt;
     const UnitChange change{.unit = id,
                             .lost = was.figures - is.figures,
                             .presence = is.presence,
@@ -95,12 +105,10 @@ std::expected<std::vector<ChangeOdds>, OddsFault> odds_from(const Setup& setup, 
     std::vector<ChangeOdds> list;
     list.reserve(chances.size());
     for (const auto& [changes, chance] : chances) list.push_back({changes, chance});
-    // OPTIMIZATION: not reduced before, for most still have the same denominator.
     std::ranges::sort(list, [](const ChangeOdds& a, const ChangeOdds& b) {
         if (b.chance < a.chance) return true;
         return !(a.chance < b.chance) && a.changes < b.changes;
     });
-    for (ChangeOdds& line : list) line.chance = line.chance.reduced();
     return list;
 }
 

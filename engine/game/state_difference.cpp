@@ -1,7 +1,9 @@
 #include "engine/game/state_difference.h"
 
-#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
+#include <type_traits>
 
 namespace voltigeur {
 
@@ -20,6 +22,21 @@ static_assert(std::has_unique_object_representations_v<Head>);
 Head head_of(const State& state)
 {
     return {state.place, state.ending, state.winner, state.points, state.broken};
+}
+
+// OPTIMIZATION: word by word and without a branch; the browser's memcmp goes byte by byte.
+template <class T>
+bool is_same(const T& a, const T& b)
+{
+    using Word =
+        std::conditional_t<sizeof(T) % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
+    using Words = std::array<Word, sizeof(T) / sizeof(Word)>;
+    static_assert(sizeof(T) == sizeof(Words));
+    const Words first = std::bit_cast<Words>(a);
+    const Words second = std::bit_cast<Words>(b);
+    Word difference = 0;
+    for (std::size_t i = 0; i < first.size(); ++i) difference |= first[i] ^ second[i];
+    return difference == 0;
 }
 
 class Writer {
@@ -49,19 +66,11 @@ public:
         VOLTIGEUR_CHECK(base.size() == list.size(), "States of one battle have the same units");
         const std::size_t count_at = bytes_.size();
         bytes_ += '\0';
-        const T* old = base.data();
-        const T* now = list.data();
-        // OPTIMIZATION: most items are alike, so several are compared at a time.
-        constexpr std::size_t most_at_once = 8;
-        for (std::size_t first = 0; first < list.size(); first += most_at_once) {
-            const std::size_t end = std::min(first + most_at_once, list.size());
-            if (std::memcmp(old + first, now + first, (end - first) * sizeof(T)) == 0) continue;
-            for (std::size_t i = first; i < end; ++i) {
-                if (std::memcmp(old + i, now + i, sizeof(T)) == 0) continue;
-                ++bytes_[count_at];
-                add(static_cast<std::uint8_t>(i));
-                add(now[i]);
-            }
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (is_same(base[i], list[i])) continue;
+            ++bytes_[count_at];
+            add(static_cast<std::uint8_t>(i));
+            add(list[i]);
         }
     }
 

@@ -73,6 +73,7 @@ private:
             const bool is_last = walk_.is_last_step && walk_.is_last_step(now_);
             dice_.begin(is_last ? EnumeratingDice::Places::DoNotMatter
                                 : EnumeratingDice::Places::Matter);
+            if (walk_.is_last_melee && walk_.is_last_melee(now_)) dice_.leave_out_aftermath();
             if (walk_.alike_hits)
                 if (const auto alike = walk_.alike_hits(now_)) dice_.take_for_alike(*alike);
             const Walk::Notes notes = way.notes;

@@ -50,6 +50,9 @@ struct Walk {
     std::function<void(const State& state, const std::array<Fraction, 2>& hits)> forget_hits;
     // What happens next is the last thing of the way, and nobody asks where units stand after it.
     std::function<bool(const State& state)> is_last_step;
+    // The melee that is fought next is the last thing of the way, unless it is tied, and nobody
+    // asks for what else it brings about.
+    std::function<bool(const State& state)> is_last_melee;
     // What the policy answers is taken for granted: it may end a step that the law would not let
     // end yet.
     bool is_forced = false;

@@ -1,7 +1,9 @@
 #include "engine/thirteen/melee_morale.h"
 
 #include <algorithm>
+#include <array>
 
+#include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/morale.h"
 #include "engine/thirteen/placing.h"
@@ -145,15 +147,19 @@ bool forms_line_back(const MeleeMoralePhase& sheet, const Unit& unit)
            sheet.form_line_back.sides.has(unit.side);
 }
 
+bool retires(const MeleeMoralePhase& sheet, const Unit& unit)
+{
+    return gives_way(sheet, unit) && unit.formation == Formation::Line &&
+           sheet.retire.sides.has(unit.side);
+}
+
 void fail(const Play& play, UnitId id)
 {
     const MeleeMoralePhase& sheet = play.view().melee_morale();
     const Unit& unit = play.unit(id);
     if (must_rout(sheet, unit)) return rout(play, id, sheet.conscripts_rout->clause);
     if (forms_line_back(sheet, unit)) return form_line_back(play, id);
-    if (gives_way(sheet, unit) && unit.formation == Formation::Line &&
-        sheet.retire.sides.has(unit.side))
-        retire(play, id);
+    if (retires(sheet, unit)) retire(play, id);
 }
 
 // The line a unit that fails goes by.
@@ -179,6 +185,53 @@ void oblige_to_recall(const Play& play, UnitId id, Result result)
     play.happen(MarkChanged{id, Mark::MustRecall, true, clause});
 }
 
+// ---- Whether ground matters
+
+// However few are left, they stand as deep.
+bool keeps_depth(const View& view, Unit unit)
+{
+    const Length depth = view.rectangle(unit).depth();
+    unit.standing = 1;
+    return view.rectangle(unit).depth() == depth;
+}
+
+// The ground behind a front of this size, so far back and so far aside, a little wider.
+Rectangle way_back(const Unit& unit, const Footprint& size, Length by, Length aside)
+{
+    const Pose front{offset(unit.pose.at, unit.pose.facing, {}, aside), unit.pose.facing};
+    return {front, size.width + touch_gap * 2, size.depth + by};
+}
+
+// Nobody stands there, it is on the table, and the unit may go there without a bridge.
+bool is_open(const View& view, UnitId id, const Rectangle& way)
+{
+    const Unit& unit = view.unit(id);
+    const auto bars = [&](const TerrainPiece& piece) {
+        return may_touch(piece, way, {}) && refuse_ground(view, unit, piece) &&
+               piece.shape.touches(way);
+    };
+    return is_on_table(view, way) &&
+           is_clear(view, way, [&](UnitId other) { return other != id; }) &&
+           std::none_of(view.scenario.terrain.begin(), view.scenario.terrain.end(), bars);
+}
+
+// Whoever is left of the two, the loser comes away from the winner, and finds room for a line.
+bool can_form_line_back(const View& view, UnitId id, UnitId winner)
+{
+    const Unit& unit = view.unit(id);
+    const Length gap = view.melee_morale().form_line_back.length;
+    const Length by = gap + fraction(gap, 1, 2);
+    const Rectangle behind = view.rectangle(unit).moved(unit.pose.facing + degrees(180), by);
+    if (!is_open(view, id, way_back(unit, view.footprint(unit, unit.formation), by, {})) ||
+        distance(behind, view.rectangle(winner)) < gap)
+        return false;
+    const Footprint& line = view.footprint(unit, Formation::Line);
+    const Length slide = view.gaps().line_slide.is;
+    return std::ranges::any_of(
+        std::array{Length{}, fraction(slide, 1, 2), -fraction(slide, 1, 2), slide, -slide},
+        [&](Length aside) { return is_open(view, id, way_back(unit, line, by, aside)); });
+}
+
 // Who needs less fails all the same, in the same way.
 int sure_to_fail(const Morale& morale)
 {
@@ -199,10 +252,6 @@ UnitId next_to_reform(const View& view)
 LoserTest loser_test(const View& view, UnitId id, int figures)
 {
     const MeleeMoralePhase& sheet = view.melee_morale();
-    // A penalty may take all who are left.
-    const DiceSpec& penalty = sheet.unable_to_form_line.dice;
-    constexpr int few = 100;
-    if (figures <= penalty.count * penalty.sides) return {.needs = few + figures};
     Unit unit = view.unit(id);
     unit.fresh_losses = static_cast<std::uint8_t>(unit.fresh_losses + unit.figures - figures);
     unit.figures = static_cast<std::uint8_t>(figures);
@@ -211,12 +260,31 @@ LoserTest loser_test(const View& view, UnitId id, int figures)
                       sum(common_modifiers(view, sheet.morale, unit));
     LoserTest test{.needs = std::clamp(needs, sure_to_fail(sheet.morale), 6)};
     if (unit.general != no_general) test.needs = needs;  // he may fall before the test
+    const DiceSpec& penalty = sheet.unable_to_form_line.dice;
+    if (figures <= penalty.count * penalty.sides) test.left = figures;
     if (forms_line_back(sheet, unit)) {
         const Rectangle line = view.rectangle(unit, unit.pose, Formation::Line);
         test.width = line.width();
         test.depth = line.depth();
     }
     return test;
+}
+
+// The two stand as they will when the loser is tested, but he and the winner may have become
+// narrower. So what is clear of both as they are now is clear of them then.
+bool fails_freely(const View& view, UnitId loser, UnitId winner)
+{
+    const MeleeMoralePhase& sheet = view.melee_morale();
+    const Unit& unit = view.unit(loser);
+    const auto& contacts = view.state.contacts;
+    if (contacts.size() != 1 || contacts[0].stand_in != no_unit) return false;
+    if (!forms_line_back(sheet, unit) && !retires(sheet, unit)) return true;
+    if (!keeps_depth(view, unit) || !keeps_depth(view, view.unit(winner))) return false;
+    if (away_from(view, loser, winner) == unit.pose.facing) return false;
+    if (forms_line_back(sheet, unit)) return can_form_line_back(view, loser, winner);
+    const DiceSpec& dice = sheet.retire.dice;
+    const Length farthest = inches(dice.count * dice.sides);
+    return is_open(view, loser, way_back(unit, view.footprint(unit, unit.formation), farthest, {}));
 }
 
 bool proceed_losers(const Play& play)

@@ -49,6 +49,22 @@ export async function done(page, sure = false) {
   await idle(page);
 }
 
+// In the first lesson, with dice of a real table: lays the guns on the hussars and goes on until faces are asked for.
+export async function fireWithOwnDice(page) {
+  await idle(page);
+  await clickUnit(page, 'guns');
+  await page.locator('rect.frame.target').first().waitFor();
+  await clickUnit(page, 'hussars');
+  await page.locator('.aim-card button.strong').click();
+  await page.waitForFunction(() => document.querySelector('.prompt').dataset.side === '1');
+  await page.locator('.actions .done').click();
+  const warning = page.locator('dialog.warning button.strong');
+  if ((await warning.count()) > 0) await warning.click();
+  const dialog = page.locator('dialog.own-dice');
+  await dialog.waitFor();
+  return dialog;
+}
+
 // Chooses a unit, points at each of its targets once, and confirms what is confirmed.
 async function attack(page, unit) {
   await clickUnit(page, unit);

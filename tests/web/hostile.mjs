@@ -1,20 +1,9 @@
 // Names and chat that are programs, sent past the page, straight to the server: whoever sees them sees text.
 // node --test tests/web/hostile.mjs
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { launch, newPage } from './browser.mjs';
-import { startHost } from './host.mjs';
-
-let host;
-let browser;
-before(async () => {
-  host = await startHost();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.close();
-});
+import { newPage } from './browser.mjs';
+import { battle as scenario, browser, host, quick } from './hosted.mjs';
 
 // No longer than a name may be.
 const hostile = [
@@ -25,7 +14,6 @@ const hostile = [
   '\' onfocus=hit() autofocus x=\'${hit()}{{',
   '<iframe srcdoc="<script>hit()</script>">',
 ];
-const scenario = 'teugn-skirmish';
 
 async function ask(path, body, key) {
   const headers = key ? { authorization: `Bearer ${key}` } : {};
@@ -37,7 +25,7 @@ async function ask(path, body, key) {
 
 // A page that counts what must not happen.
 async function wary(link = '') {
-  const page = await newPage(browser, { settings: { warn: false } });
+  const page = await newPage(browser, { settings: quick });
   page.dialogs = 0;
   page.on('dialog', (dialog) => (++page.dialogs, dialog.dismiss()));
   await page.addInitScript(() => {

@@ -1,29 +1,11 @@
 // Games over the network: browsers against the real server. node --test tests/web/online.mjs
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
-import { launch, newPage } from './browser.mjs';
+import { newPage } from './browser.mjs';
 import { dragUnit, look } from './hand.mjs';
-import { startHost } from './host.mjs';
-
-let host;
-let browser;
-before(async () => {
-  host = await startHost();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await host?.close();
-});
-
-const battle = 'teugn-skirmish';
-const quick = { warn: false };
-
-// Where a browser could not reach the server it says so itself; nothing else may be wrong.
-// The last of these is the worker for playing offline, which a page asks for four seconds after it came.
-const unreached = /WebSocket connection to .* failed|Failed to load resource: net::ERR_|unknown error occurred when fetching the script/;
-const faultsOf = (page) => page.faults.filter((fault) => !unreached.test(fault));
+import { battle, browser, faultsOf, host, quick } from './hosted.mjs';
+import { isCutOff, sticksOut } from './layout.mjs';
 
 // Some pages are shown to the eye: SHOTS=folder node --test …
 const shot = (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/online-${name}.png` });
@@ -65,6 +47,12 @@ async function playOn(pages, count) {
     const orders = await answer(page);
     await Promise.all(pages.map((one) => ordersPass(one, orders)));
   }
+}
+
+// Until this one may move his units.
+async function playUntilMoves(pages, page) {
+  const isToMove = ({ state, step }) => state === 'mine' && step === 'moves';
+  while (!isToMove(await look(page))) await playOn(pages, 1);
 }
 
 test('two browsers play through a cut line and a killed server, and somebody watches', async () => {
@@ -172,8 +160,7 @@ test('an open game is taken from the list; who comes back sees what happened', a
   await sitDown(white, 'White');
   const players = [blue, white];
   await Promise.all(players.map((page) => page.locator('.play').waitFor()));
-  const isToMove = ({ state, step }) => state === 'mine' && step === 'moves';
-  while (!isToMove(await look(white))) await playOn(players, 1);
+  await playUntilMoves(players, white);
   await blue.goto(`${host.address}#/`);
   await blue.locator('.my-games li').first().waitFor();
 
@@ -214,6 +201,25 @@ test('the computer plays on the server, at the server’s own address and under 
   await page.locator('.network-start [data-opponent="recruit"]').click();
   await page.locator('.play').waitFor();
   await playOn([page], 4);
+
+  // Why it does what it does is told to who asks, and to no record.
+  const isTold = () => page.locator('.reasons li').count();
+  for (let i = 0; i < 12 && (await isTold()) === 0; ++i) await playOn([page], 1);
+  const isOurs = () => document.querySelector('.play')?.dataset.state === 'mine';
+  await until(page, isOurs);
+  const why = page.locator('.reasons');
+  await why.locator('summary').click();
+  assert.match(await why.locator('li .sentence').first().innerText(), /\w+ \w+/);
+  const told = await why.locator('li').allInnerTexts();
+  await page.reload();
+  await until(page, isOurs);
+  await why.locator('summary').click();
+  assert.deepEqual(await why.locator('li').allInnerTexts(), told);
+  const record = await page.evaluate(async () => {
+    const [, , game, key] = location.hash.split('/');
+    return (await fetch(`api/games/${game}/record`, { headers: { authorization: `Bearer ${key}` } })).text();
+  });
+  assert.doesNotMatch(record, /"reason"/);
   await page.locator('.players-card summary').click();
   await shot(page, 'computer');
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -257,4 +263,69 @@ test('a game of another reading goes on from a record, and the reading with it',
   await playOn([again], 2);
   for (const page of [first, again]) assert.deepEqual(faultsOf(page), []);
   await Promise.all([first, again].map((page) => page.context().close()));
+});
+
+// Nothing that keeps somebody out, nothing cut off, on either side of a tablet.
+async function lookAt(page, name) {
+  await noViolations(page).catch((error) => assert.fail(`${name}: ${error.message}`));
+  const upright = page.viewportSize();
+  for (const viewport of [upright, { width: upright.height, height: upright.width }]) {
+    await page.setViewportSize(viewport);
+    assert.deepEqual(await sticksOut(page), [], name);
+    assert.deepEqual(await isCutOff(page), [], name);
+    await shot(page, `${name}-${viewport.width}`);
+  }
+  await page.setViewportSize(upright);
+}
+
+test('every screen of the network in French, on a tablet', async () => {
+  const french = { settings: { ...quick, language: 'fr' }, viewport: { width: 820, height: 1180 } };
+  const [blue, white] = await Promise.all([newPage(browser, french), newPage(browser, french)]);
+  const players = [blue, white];
+  await blue.goto(host.address);
+  await blue.locator(`[data-battle="${battle}"]`).click();
+  await blue.locator('.network-start').waitFor();
+  await lookAt(blue, 'fr-start');
+  await chooseOnline(blue, 'Bleu', 'open', 1);
+  await blue.locator('.wait-card').waitFor();
+  await lookAt(blue, 'fr-waiting');
+  await white.goto(host.address);
+  await white.locator('.open-games button').first().waitFor();
+  await lookAt(white, 'fr-lobby');
+  await white.locator('.open-games button').first().click();
+  await white.locator('.name-form').waitFor();
+  await lookAt(white, 'fr-join');
+  await sitDown(white, 'Blanc');
+  await Promise.all(players.map((page) => page.locator('.play').waitFor()));
+  await playOn(players, 3);
+  await white.locator('.chat-card input').fill('Bonne chance !');
+  await white.locator('.chat-card button').click();
+  await blue.locator('.chat-card .said p').waitFor();
+  await lookAt(blue, 'fr-table');
+
+  await playUntilMoves(players, white);
+  await blue.goto(`${host.address}#/`);
+  await blue.locator('.my-games li').first().waitFor();
+  await lookAt(blue, 'fr-games');
+  await dragUnit(white, (await look(white)).mayAct[0], 0, -40);
+  await blue.locator('.my-games li button').first().click();
+  await blue.locator('.since-card').waitFor();
+  await lookAt(blue, 'fr-since');
+
+  await host.kill();
+  await blue.locator('.line-down').waitFor();
+  await lookAt(blue, 'fr-line-down');
+  await host.restart();
+  await blue.locator('.line-down').waitFor({ state: 'detached' });
+  await white.locator('.line-down').waitFor({ state: 'detached' });
+  await blue.locator('.players-card summary').click();
+  await lookAt(blue, 'fr-deeds');
+  await blue.getByRole('button', { name: 'Proposer la nulle' }).click();
+  await white.locator('[data-offer=draw]').waitFor();
+  await lookAt(white, 'fr-offer');
+  await white.locator('[data-offer=draw] .strong').click();
+  await blue.locator('.online-end').waitFor();
+  await lookAt(blue, 'fr-end');
+  for (const page of players) assert.deepEqual(faultsOf(page), []);
+  await Promise.all(players.map((page) => page.context().close()));
 });

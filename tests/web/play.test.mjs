@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { clickUnit, decide, done, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, decide, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
 import { findSquareCharge } from './battles.mjs';
-import { goOn } from './screens.mjs';
+import { goOn, thick } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
 const quick = { warn: false };
@@ -54,6 +54,75 @@ test('horse charges, with its odds before; foot is asked and forms square', asyn
   assert.deepEqual(page.faults, []);
 });
 
+// What the page asks its workers about odds, in order: what was asked, about whom, and how many such questions
+// had no answer yet.
+async function listenToOdds(page) {
+  await page.addInitScript(() => {
+    window.oddsAsked = [];
+    let waiting = 0;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      const { ask, order } = message.question ?? {};
+      if (ask === 'odds' || ask === 'rolls') {
+        window.oddsAsked.push({ ask, at: order.at, before: waiting++ });
+        const answered = ({ data }) => {
+          if (data.id !== message.id) return;
+          --waiting;
+          this.removeEventListener('message', answered);
+        };
+        this.addEventListener('message', answered);
+      }
+      return post.call(this, message, ...rest);
+    };
+  });
+  return { all: () => page.evaluate(() => window.oddsAsked), haveBeen: (least) => page.waitForFunction((n) => window.oddsAsked.length >= n, least) };
+}
+
+test('the odds of a chosen unit are counted before somebody points; who points first waits for one at most', async () => {
+  const battle = await thick();
+  const page = await newPage(browser, { settings: quick });
+  const listener = await listenToOdds(page);
+  const targets = () => page.locator('rect.frame.target').evaluateAll((all) => all.map((one) => one.dataset.unit));
+  const point = async (at) => {
+    await clickUnit(page, at);
+    await page.locator('.aim-card .odds-list li').first().waitFor();
+    await page.locator('.aim-card summary').waitFor();
+  };
+  await goOn(page, server.address, battle);
+  await clickUnit(page, battle.order.unit);
+  await page.locator('rect.frame.target').first().waitFor();
+  const aims = await targets();
+  assert.ok(aims.length >= 3, aims.join());
+  await listener.haveBeen(2 * aims.length);
+  const ahead = await listener.all();
+  assert.deepEqual(ahead.map(({ before }) => before), ahead.map(() => 0), 'ahead one asks one at a time');
+  assert.deepEqual(new Set(ahead.map(({ at }) => at)), new Set(aims));
+  const from = await spotOf(page, battle.order.unit);
+  const places = await Promise.all(aims.map(async (id) => ({ id, ...(await spotOf(page, id)) })));
+  const farOff = ({ x, y }) => Math.hypot(x - from.x, y - from.y);
+  const near = places.sort((a, b) => farOff(a) - farOff(b));
+  assert.equal(ahead[0].at, near[0].id, 'the nearest first');
+
+  // What is known is not asked again.
+  for (const at of [near.at(-1).id, near[0].id]) await point(at);
+  assert.equal((await listener.all()).length, ahead.length);
+
+  // On a table that stands otherwise nothing is known; somebody points before all is counted.
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await idle(page);
+  await page.evaluate(() => (window.requestIdleCallback = (then) => setTimeout(then, 5)));
+  await clickUnit(page, battle.order.unit);
+  await page.locator('rect.frame.target').first().waitFor();
+  await point(near.at(-1).id);
+  const later = await listener.all();
+  const asked = later.filter(({ at }) => at === near.at(-1).id);
+  assert.deepEqual(asked.map(({ ask }) => ask).sort(), ['odds', 'rolls']);
+  assert.ok(asked.find(({ ask }) => ask === 'odds').before <= 1, JSON.stringify(later));
+  assert.ok(later.every(({ before }) => before <= 2), JSON.stringify(later)); // rolls follow their own odds
+  assert.deepEqual(page.faults, []);
+});
+
 test('a drag shows what it costs; orders are undone and done again; idle units are named', async () => {
   const page = await newPage(browser);
   await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
@@ -88,15 +157,7 @@ test('the dice of a real table are asked for', async () => {
   await page.locator('[data-battle="tutorial-thirteen"]').click();
   await page.locator('.start-card .check', { hasText: 'dice' }).locator('input').check();
   await page.locator('.start-card button', { hasText: 'Both sides' }).click();
-  await idle(page);
-  await clickUnit(page, 'guns');
-  await page.locator('rect.frame.target').first().waitFor();
-  await clickUnit(page, 'hussars');
-  await page.locator('.aim-card button.strong').click();
-  await page.waitForFunction(() => document.querySelector('.prompt').dataset.side === '1');
-  await page.locator('.actions .done').click();
-  const dialog = page.locator('dialog.own-dice');
-  await dialog.waitFor();
+  const dialog = await fireWithOwnDice(page);
   assert.match(await dialog.innerText(), /Foot battery fires at Stipsicz Hussars[\s\S]*4 d6/);
   await dialog.locator('input').fill('1 2');
   await dialog.locator('button.strong').click();

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { bundleOf, findSquareCharge, newEngine } from './battles.mjs';
 import { launch, newPage } from './browser.mjs';
-import { clickUnit, done, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
 import { servePage } from './serve.mjs';
 
 const goldenFile = 'tests/golden/teugn-skirmish-letter-1805.battle';
@@ -36,8 +36,9 @@ async function before(scenario, kind, least = 0) {
   throw new Error(`nobody gives the order ${kind}`);
 }
 
-const beforeCharge = once(() => before('aspern', 'charge'));
-const thick = once(() => before('bailen', 'charge', 200));
+export const beforeCharge = once(() => before('aspern', 'charge'));
+export const thick = once(() => before('bailen', 'charge', 200));
+const divisions = once(() => before('quatre-bras', 'charge', 90));
 const beforeSquare = once(async () => ({ scenario: 'tutorial-thirteen', ...(await findSquareCharge('tutorial-thirteen')) }));
 
 const play = async (page, address, battle) => {
@@ -69,6 +70,19 @@ async function aim(page, address) {
   await page.locator('.aim-card .odds-list li').first().waitFor();
 }
 
+// A big battle whole, nearer, and so close that every figure is seen.
+const zooms = (name, fought) =>
+  Object.fromEntries(
+    Object.entries({ whole: 0, near: 4, close: 9 }).map(([distance, times]) => [
+      `${name}-${distance}`,
+      async (page, address) => {
+        const battle = await fought();
+        await goOn(page, address, battle);
+        if (times > 0) await zoomOn(page, battle.order.unit, times);
+      },
+    ]),
+  );
+
 export const screens = {
   async front(page, address) {
     await openRecord(page, address);
@@ -83,19 +97,8 @@ export const screens = {
   async 'first-sight'(page, address) {
     await play(page, address, 'tutorial-thirteen');
   },
-  async 'battle-whole'(page, address) {
-    await goOn(page, address, await thick());
-  },
-  async 'battle-near'(page, address) {
-    const battle = await thick();
-    await goOn(page, address, battle);
-    await zoomOn(page, battle.order.unit, 4);
-  },
-  async 'battle-close'(page, address) {
-    const battle = await thick();
-    await goOn(page, address, battle);
-    await zoomOn(page, battle.order.unit, 9);
-  },
+  ...zooms('battle', thick),
+  ...zooms('divisions', divisions),
   async drag(page, address) {
     await play(page, address, 'tutorial-thirteen');
     await toMoves(page);
@@ -111,7 +114,7 @@ export const screens = {
     await play(page, address, 'teugn-skirmish');
     await toMoves(page);
     await page.keyboard.press('n');
-    for (const key of 'rftc') await page.keyboard.press(key);
+    for (const key of 'tc') await page.keyboard.press(key);
     await page.locator('.overlay .threat').first().waitFor({ state: 'attached' });
   },
   async odds(page, address) {
@@ -142,16 +145,7 @@ export const screens = {
   },
   async 'own-dice'(page, address) {
     await page.goto(`${address}#/play/tutorial-thirteen?seats=me,me&seed=1&dice=own`);
-    await idle(page);
-    await clickUnit(page, 'guns');
-    await page.locator('rect.frame.target').first().waitFor();
-    await clickUnit(page, 'hussars');
-    await page.locator('.aim-card button.strong').click();
-    await page.waitForFunction(() => document.querySelector('.prompt').dataset.side === '1');
-    await page.locator('.actions .done').click();
-    const warning = page.locator('dialog.warning button.strong');
-    if ((await warning.count()) > 0) await warning.click();
-    await page.locator('dialog.own-dice').waitFor();
+    await fireWithOwnDice(page);
   },
   async warning(page, address) {
     await play(page, address, 'tutorial-thirteen');

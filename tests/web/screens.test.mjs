@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
+import { isCutOff, sticksOut } from './layout.mjs';
 import { screens } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
@@ -13,16 +14,18 @@ const looks = [
 ];
 const upright = { width: 768, height: 1024 };
 
-// Buttons and headings that reach beyond the window's sides, where nobody could click or read them.
-const sticksOut = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, h1, h2, input, .phases .now')]
-      .filter((one) => {
-        const { left, right, width } = one.getBoundingClientRect();
-        return width > 1 && (left < -1 || right > innerWidth + 1);
-      })
-      .map((one) => one.outerHTML.slice(0, 80)),
-  );
+// What is true of a unit for a while hides no name.
+const markersOnNames = (page) =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll('.troops .name')]
+      .filter((one) => /general_name|unit_name|reserve_name/.test(one.getAttribute('class')) && getComputedStyle(one).display !== 'none')
+      .map((one) => ({ text: one.textContent, box: one.querySelector('text').getBoundingClientRect() }));
+    const touch = (a, b) => a.left < b.right && b.left < a.right && a.top + 0.25 * a.height < b.bottom && b.top < a.bottom - 0.25 * a.height;
+    return [...document.querySelectorAll('.marker rect')].flatMap((marker) => {
+      const box = marker.getBoundingClientRect();
+      return names.filter((name) => touch(name.box, box)).map((name) => `${marker.parentNode.textContent} on ${name.text}`);
+    });
+  });
 
 // Names that are shown lie apart, whoever crowds.
 const namesThatTouch = (page) =>
@@ -40,9 +43,14 @@ async function lookAt(page, name) {
   await page.evaluate(() => (document.documentElement.dataset.palette = 'contrast'));
   await noViolations(page, { runOnly: ['color-contrast'] });
   assert.deepEqual(await sticksOut(page), []);
-  if (name.startsWith('battle')) assert.deepEqual(await namesThatTouch(page), []);
+  assert.deepEqual(await isCutOff(page), [], 'cut off');
+  if (/^(battle|divisions)-/.test(name)) {
+    assert.deepEqual(await namesThatTouch(page), []);
+    assert.deepEqual(await markersOnNames(page), []);
+  }
   await page.setViewportSize(upright);
   assert.deepEqual(await sticksOut(page), [], 'upright');
+  assert.deepEqual(await isCutOff(page), [], 'cut off upright');
   assert.deepEqual(page.faults, []);
 }
 
@@ -55,3 +63,20 @@ for (const { language, viewport } of looks)
       await page.context().close();
     }
   });
+
+test('cards show their ground before their maps have come, and nothing moves when these do', async () => {
+  const page = await newPage(browser);
+  let send;
+  const held = new Promise((resolve) => (send = resolve));
+  await page.route('**/data/maps/*', async (route) => (await held, route.continue()));
+  await page.goto(server.address);
+  await page.locator('.battle-card').first().waitFor();
+  const boxes = () => page.locator('.battle-card').evaluateAll((cards) => cards.map((card) => JSON.stringify(card.getBoundingClientRect())));
+  const before = await boxes();
+  const bare = await page.locator('.battle-card').evaluateAll((cards) => cards.filter((card) => card.querySelectorAll('.mini-unit').length < 4).map((card) => card.dataset.battle));
+  assert.deepEqual(bare, []);
+  send();
+  await page.waitForFunction(() => document.querySelector('.battle-card img')?.naturalWidth > 0);
+  assert.deepEqual(await boxes(), before);
+  assert.deepEqual(page.faults, []);
+});

@@ -64,10 +64,10 @@ json changes_json(const Session& session, const std::vector<ChangeOdds>& odds)
 {
     constexpr std::size_t most = 12;
     json list = json::array();
-    double rest = 0;
+    Fraction rest;
     for (const ChangeOdds& line : odds) {
         if (list.size() == most) {
-            rest += share(line.chance);
+            rest += line.chance;
             continue;
         }
         json changes = json::array();
@@ -75,7 +75,7 @@ json changes_json(const Session& session, const std::vector<ChangeOdds>& odds)
             changes.push_back(change_json(session, change));
         list.push_back({{"changes", std::move(changes)}, {"chance", share(line.chance)}});
     }
-    return {{"changes", std::move(list)}, {"rest", rest}};
+    return {{"changes", std::move(list)}, {"rest", share(rest)}};
 }
 
 // Fire falls together: what others have aimed at is left out, as if they held theirs.

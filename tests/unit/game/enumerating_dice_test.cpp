@@ -170,6 +170,31 @@ TEST(EnumeratingDice, KnowThingsByTheirKeyWithinOneStep)
     }
 }
 
+// ---- Duels
+
+TEST(EnumeratingDice, DuelAsTwoDiceDo)
+{
+    constexpr int sides = 10;
+    constexpr std::array cuts{-9, -4, 0, 1, 7};
+    const auto band_of = [&](int difference) { return std::ranges::lower_bound(cuts, difference); };
+    std::map<const int*, Fraction> by_dice;
+    const Fraction each{1, sides * sides};
+    for (int first = 1; first <= sides; ++first)
+        for (int second = 1; second <= sides; ++second) by_dice[band_of(first - second)] += each;
+
+    EnumeratingDice dice;
+    std::map<const int*, Fraction> by_duel;
+    int ways = 0;
+    do {
+        const auto faces = dice.duel({sides, cuts});
+        for (const Faces& face : faces) EXPECT_TRUE(face[0] >= 1 && face[0] <= sides);
+        by_duel[band_of(faces[0][0] - faces[1][0])] += dice.chance();
+        ++ways;
+    } while (dice.next());
+    EXPECT_EQ(by_duel, by_dice);
+    EXPECT_EQ(ways, 6);
+}
+
 // ---- Exchanges
 
 constexpr ExchangeAsked last_exchange{{{{5, 6, 5, 4}, {4, 6, 4, 9}}}, true};

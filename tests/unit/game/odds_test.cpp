@@ -138,6 +138,31 @@ phase 3
 unit A french cavalry veteran 6 line at 20,20 facing 0 troop hussars
 unit B russian infantry veteran 12 square at 20,28 facing 180
 phase 3
+)"},
+                                         Case{"slanted_line_with_friends_behind",
+                                              R"(sheet sp3 letter
+unit A french infantry veteran 9 column at 20,20 facing 0
+unit B spanish infantry veteran 8 line at 21,24 facing 160
+unit C spanish infantry veteran 12 line at 21,27 facing 180
+phase 3
+)"},
+                                         Case{"cavalry_at_two_lines", R"(sheet b6 letter
+unit A french cavalry veteran 5 line at 20,20 facing 0 troop hussars
+unit B bavarian infantry veteran 6 line at 20,24 facing 180
+unit C bavarian infantry veteran 6 line at 21,28 facing 170
+phase 3
+)"},
+                                         Case{"cavalry_at_skirmishers", R"(sheet b6 letter
+unit A french cavalry veteran 4 line at 20,16 facing 0 troop hussars
+unit B bavarian infantry veteran 6 skirmish at 20,19 facing 180 tags can_skirmish
+unit C bavarian infantry veteran 6 line at 20,26 facing 180
+phase 3
+)"},
+                                         Case{"cavalry_at_guns", R"(sheet r10 letter
+unit A french cavalry veteran 4 line at 20,20 facing 0 troop hussars
+unit B russian artillery veteran 4 unlimbered at 20,25 facing 180 pounds 6
+unit C russian infantry veteran 6 column at 20,28.5 facing 180
+phase 3
 )"}),
                          [](const auto& which) { return std::string{which.param.name}; });
 

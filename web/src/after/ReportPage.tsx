@@ -83,7 +83,7 @@ function ReportSheet(props: Opened & { report: Report }) {
           title={say().balance(game.sideName(0), game.sideName(1))}
           series={[{ name: '', values: report().balance }]}
           labels={balanceLabels()}
-          marks={report().points.map((point) => ({ at: point.moment, value: report().balance[point.moment]!, text: point.sentences.join('; ') }))}
+          marks={report().points.map((point) => ({ at: point.moment, value: report().balance[point.moment]!, text: point.sentences.join(words().semicolon) }))}
           jump={(i) => watch(report().points[i]!.moment)}
         />
         <ol class="turning-points">
@@ -93,7 +93,8 @@ function ReportSheet(props: Opened & { report: Report }) {
                 <button type="button" class="link" onClick={() => watch(point.moment)}>
                   {words().log.turn(point.turn)}, {game.phaseOf(point.phase)}
                 </button>
-                : {point.sentences.join('; ')}. <b>{say().gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain)))}</b>
+                {words().colon}
+                {point.sentences.join(words().semicolon)}. <b>{say().gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain)))}</b>
               </li>
             )}
           </For>

@@ -22,13 +22,13 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
   add(`${words().front.sheet} ${game.battle.sheet.toUpperCase()}, ${words().front.profiles[game.battle.profile] ?? ''}.`);
   add(`**${end.over ? endText(end.ending, game.sideName(end.winner)) : say.unfinished(end.place.turn)}.**`, '');
 
-  add(row([words().log.turn(0).replace(/\s*0$/, ''), ...sides.map((side) => `${game.sideName(side)}: ${say.lost}`), ...sides.map((side) => `${game.sideName(side)}: ${say.luck}`)]), rule(5));
+  add(row([words().log.turn(0).replace(/\s*0$/, ''), ...sides.map((side) => `${game.sideName(side)}${words().colon}${say.lost}`), ...sides.map((side) => `${game.sideName(side)}${words().colon}${say.luck}`)]), rule(5));
   for (const turn of report.turns.slice(1)) add(row([turn.turn, ...turn.lost, ...turn.luck.map(signed)]));
 
   add('', `## ${say.turning}`, '');
   for (const point of report.points)
     add(
-      `1. **${words().log.turn(point.turn)}, ${game.phaseOf(point.phase)}**: ${point.sentences.join('; ')}. ` +
+      `1. **${words().log.turn(point.turn)}, ${game.phaseOf(point.phase)}**${words().colon}${point.sentences.join(words().semicolon)}. ` +
         say.gain(game.sideName(point.gain >= 0 ? 0 : 1), decimal(Math.abs(point.gain))),
     );
   if (report.points.length === 0) add(say.noTurning);
@@ -38,7 +38,7 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
   for (const luck of report.luck) add(row([say.kinds[luck.kind] ?? '', ...sides.flatMap((side) => [luck.got[side], decimal(luck.expected[side])])]));
 
   for (const side of sides) {
-    add('', `## ${game.sideName(side)}: ${end.points[side]}`, '');
+    add('', `## ${game.sideName(side)}${words().colon}${end.points[side]}`, '');
     add(row([say.unit, game.battle.counts_kills ? words().card.kills : say.lost, say.hits, say.fate]), rule(4));
     for (const unit of report.units.filter((one) => one.side === side))
       add(

@@ -1,10 +1,10 @@
 // A record under review: every moment of it, and an engine that can show the table at each.
 
 import { Engine } from '../engine/client';
-import type { Battle, GameEvent, Happened, Order, SideIndex, View } from '../engine/types';
+import type { Battle, GameEvent, Order, SideIndex, View } from '../engine/types';
 import { readBundle, type Bundle } from '../play/library';
 import { headerOf, type Header } from '../play/shelf';
-import type { Opening, Outcome, Seats, Source } from '../play/source';
+import type { Hearer, Opening, Outcome, Seats, Source } from '../play/source';
 
 export interface Luck {
   kind: 'hits' | 'tests' | 'scores';
@@ -53,7 +53,7 @@ export async function openReview(record: string, trust = false): Promise<Review>
 // A battle in which nobody has a seat: it is only looked at.
 export class ReviewSource implements Source {
   readonly seats: Seats = ['remote', 'remote'];
-  private hear: (news: Happened, by: SideIndex) => void = () => {};
+  private hear: Hearer = () => {};
 
   constructor(
     readonly engine: Engine,
@@ -70,11 +70,11 @@ export class ReviewSource implements Source {
 
   async showAt(orders: number) {
     const { view } = await this.viewAt(orders);
-    this.hear({ events: [], view }, view.place.side);
+    void this.hear({ events: [], view });
     return view;
   }
 
-  listen(hear: (news: Happened, by: SideIndex) => void) {
+  listen(hear: Hearer) {
     this.hear = hear;
   }
 

@@ -1,4 +1,6 @@
+import { For } from 'solid-js';
 import { thumbnailOf, type CardFacts } from '../play/library';
+import { SketchedGround } from '../table/Sketch';
 import { words } from '../words';
 import { battleDay, battleName } from '../words/battles';
 import { said } from '../words/saying';
@@ -8,7 +10,13 @@ export function BattleCard(props: { card: CardFacts; choose(): void }) {
   const { card } = props;
   return (
     <button type="button" class="battle-card" onClick={props.choose} data-battle={card.id}>
-      <img ref={(image) => showWhenSeen(image, thumbnailOf(card))} alt="" width="320" height={Math.round((320 * card.height) / card.width)} />
+      <span class="map-of-card">
+        <svg viewBox={`0 0 ${card.width} ${card.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <SketchedGround width={card.width} height={card.height} ground={card.sketch.ground} />
+          <For each={card.sketch.troops}>{({ side, points }) => <polygon class={`mini-unit side-${side}`} points={points} />}</For>
+        </svg>
+        <img ref={(image) => showWhenSeen(image, thumbnailOf(card))} alt="" />
+      </span>
       <span class="name">{battleName(card.id, card.title)}</span>
       <span class="date">{battleDay(card.title)}</span>
       <span class="facts">

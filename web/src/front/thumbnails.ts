@@ -2,12 +2,10 @@
 // takes it a tenth of a second, and the first click shall not wait for all of them.
 
 import { compileEngine } from '../engine/client';
+import { whenIdle } from '../play/idle';
 
 const wanted: [HTMLImageElement, string][] = [];
 let isBusy = false;
-
-const whenIdle = (then: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: 1500 }) : setTimeout(then, 60);
 
 // Where the reader is now, before where he has been.
 function takeNearest() {

@@ -136,7 +136,7 @@ function TakeCard(props: { one: Header; cards: CardFacts[]; close(): void }) {
   return (
     <Dialog title={battleTitle(one.scenario, one.title)} close={props.close} class="take-card">
       <p>
-        {words().online.games.asks(one.name ?? '', sideName(props.cards, one, one.creator))}; {words().online.games.you(sideName(props.cards, one, side))}.
+        {words().online.games.asks(one.name ?? '', sideName(props.cards, one, one.creator)) + words().online.games.you(sideName(props.cards, one, side))}.
       </p>
       <NameForm submit={words().online.wait.sit} use={(name) => void take(name)}>
         <Show when={why()}>{(said) => <p class="refusal" role="alert">{said()}</p>}</Show>

@@ -78,7 +78,7 @@ export function NetworkStart(props: { card: CardFacts; side: 0 | 1; profile: str
         </button>
       </div>
       <p class="deeds">
-        <span title={text().computerNote}>{text().computer}:</span>
+        <span title={text().computerNote}>{text().computer + words().colon}</span>
         <For each={levels}>
           {(level) => (
             <button type="button" data-opponent={level} title={text().computerNote} onClick={() => void start(level)}>

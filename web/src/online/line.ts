@@ -85,6 +85,7 @@ export class Line {
           key: this.key,
           after: this.hearer.after(),
           chat_after: this.hearer.chatAfter(),
+          reasons: true,
         }),
       );
     socket.onmessage = ({ data }) => socket === this.socket && this.take(JSON.parse(String(data)) as Message);

@@ -7,7 +7,7 @@ import { words } from '../words';
 import { Line, type Reply } from './line';
 import { findMine, keepMine, myName, type MyGame } from './mine';
 import { drawNumber, drawPromise } from './numbers';
-import { changesBattle, type ChatLine, type Entry, type Header, type Message, type OfferKind, type Online, type Packet, type Problem } from './protocol';
+import { changesBattle, type ChatLine, type Entry, type Header, type Message, type OfferKind, type Online, type Packet, type Problem, type ToldReason } from './protocol';
 
 export interface Player {
   isTaken: boolean;
@@ -44,6 +44,7 @@ export function createMatch(game: string, key: string) {
   const [isWhole, setWhole] = createSignal(false); // nothing that has happened is missing
   const [numberLost, setNumberLost] = createSignal(false);
   const log: Entry[] = [];
+  const reasons = new Map<number, ToldReason>(); // of the computer, by entry: those that it has just given
   let behind = 0; // our clock less the server's
   let target = 0; // the entry that makes the log complete after a welcome
   let grow = () => {};
@@ -152,6 +153,9 @@ export function createMatch(game: string, key: string) {
         return setChat([...chat(), ...message.lines.filter(({ m }) => m > (chat().at(-1)?.m ?? 0))]);
       case 'online':
         return setOnline(message.online);
+      case 'reasons':
+        for (const one of message.reasons) reasons.set(one.n, one);
+        return undefined;
       default:
         return undefined;
     }
@@ -213,7 +217,7 @@ export function createMatch(game: string, key: string) {
 
   return {
     game, key, header, you, players, offers, online, isConnected, problem, note, setNote, chat, ended, rematch, clock, due,
-    passClock, begun, isReady, isWhole, numberLost, log, mine, sideOf, isPlayer, isMe, hasCompany, mySide, line, ask, offer, sitDown,
+    passClock, begun, isReady, isWhole, numberLost, log, reasons, mine, sideOf, isPlayer, isMe, hasCompany, mySide, line, ask, offer, sitDown,
     onGrow: (call: () => void) => void (grow = call),
     now: () => Date.now() - behind,
     close: () => line.close(),

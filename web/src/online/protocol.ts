@@ -82,11 +82,19 @@ export interface Problem {
   retry?: number;
 }
 
+// Why the computer gave the order of an entry.
+export interface ToldReason {
+  n: number;
+  unit?: string;
+  reason: string;
+}
+
 export type Message =
   | ({ type: 'welcome' } & Welcome)
   | { type: 'entries'; entries: Entry[] }
   | { type: 'chat'; lines: ChatLine[] }
   | { type: 'online'; online: Online }
+  | { type: 'reasons'; reasons: ToldReason[] }
   | { type: 'accepted' | 'taken' | 'done'; id?: string; n?: number; entries?: Entry[]; you?: string; key?: string }
   | ({ type: 'refused'; id?: string } & Problem)
   | { type: 'closing'; why: string }

@@ -2,10 +2,10 @@
 // fell there, and must come to the same signatures.
 
 import { Engine } from '../engine/client';
-import type { Battle, GameEvent, Happened, Order, SideIndex, View } from '../engine/types';
+import type { Battle, GameEvent, Order, SideIndex, View } from '../engine/types';
 import type { Bundle } from '../play/library';
 import { settings } from '../play/settings';
-import type { Opening, Outcome, Past, Seats, Source } from '../play/source';
+import type { Advice, Hearer, Opening, Outcome, Past, Seats, Source } from '../play/source';
 import { words } from '../words';
 import { recordOf } from './http';
 import { keepMine } from './mine';
@@ -38,7 +38,7 @@ export class OnlineSource implements Source {
   private view: View | undefined;
   private isBusy = false;
   private isClosed = false;
-  private hearer: ((news: Happened) => void | Promise<void>) | undefined;
+  private hearer: Hearer | undefined;
   private waiting: { n: number; resolve(): void }[] = [];
 
   constructor(
@@ -56,6 +56,7 @@ export class OnlineSource implements Source {
     const { battle } = await this.engine.ask<{ battle: Battle }>('open', { ...this.bundle, own_dice: true });
     const seen = this.match.mine()?.seen ?? 0;
     let past: Past[] = [];
+    let advice: Advice[] = [];
     while (this.cursor < this.match.log.length) {
       const entry = this.match.log[this.cursor++]!;
       if (!changesBattle(entry)) continue;
@@ -63,13 +64,14 @@ export class OnlineSource implements Source {
       if (entry.is === 'takeback') past = past.filter(({ orders }) => orders <= played.orders);
       past.push({ events: played.events, orders: played.orders });
       if (entry.n <= seen) this.ordersSeen = played.orders;
+      advice = this.isOurs(entry) ? [] : [this.adviceOf(entry) ?? [], ...advice].flat();
     }
     this.view = (await this.engine.ask<{ view: View }>('view')).view;
     this.keep();
-    return { battle, past, news: { events: [], view: this.shown() } };
+    return { battle, past, advice, news: { events: [], view: this.shown() } };
   }
 
-  listen(hear: (news: Happened) => void | Promise<void>) {
+  listen(hear: Hearer) {
     this.hearer = hear;
     this.match.onGrow(() => void this.advance());
     void this.advance();
@@ -135,7 +137,7 @@ export class OnlineSource implements Source {
       const played = await this.play(entry, false);
       ++this.cursor;
       if (this.view?.place.side !== before || entry.is !== 'order') this.match.passClock(entry.at);
-      await this.hearer?.({ events: played.events, view: this.shown() });
+      await this.hearer?.({ events: played.events, view: this.shown() }, this.adviceOf(entry));
       this.keep();
       if (this.isForLooking(entry)) await pause(settings.pace);
     } else {
@@ -146,9 +148,19 @@ export class OnlineSource implements Source {
     this.waiting = this.waiting.filter(({ n }) => n > entry.n);
   }
 
+  private isOurs(entry: BattleEntry) {
+    return entry.is !== 'begun' && this.match.isMe(this.match.sideOf(entry.side));
+  }
+
+  // Why the computer gave the order, if it did and the server has told.
+  private adviceOf(entry: BattleEntry): Advice | undefined {
+    const told = this.match.reasons.get(entry.n);
+    this.match.reasons.delete(entry.n);
+    return told && entry.is === 'order' && entry.order.order !== 'done' ? { order: entry.order, ...told } : undefined;
+  }
+
   private isForLooking(entry: BattleEntry) {
-    const isOurs = entry.is !== 'begun' && this.match.isMe(this.match.sideOf(entry.side));
-    return !isOurs && !document.hidden && this.match.log.length - this.cursor < manyAtOnce;
+    return !this.isOurs(entry) && !document.hidden && this.match.log.length - this.cursor < manyAtOnce;
   }
 
   private playedUpTo(n: number) {

@@ -37,7 +37,9 @@ export function AimCard(props: { game: Game; hand: Hand }) {
                       <Show when={told}>
                         {(line) => (
                           <li>
-                            {line().text}: <b>{line().needs}</b>{' '}
+                            {line().text}
+                            {words().colon}
+                            <b>{line().needs}</b>{' '}
                             <For each={line().modifiers}>
                               {(modifier) => (
                                 <span class="modifier">

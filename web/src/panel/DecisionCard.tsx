@@ -15,7 +15,7 @@ function answerText(game: Game, { order }: Choice): string {
   const brigade = () => game.battle.brigades.find((one) => one.id === order['brigade'])?.name ?? '';
   switch (order.order) {
     case 'hold':
-      return game.view().place.unit ? say.hold : `${say.hold}: ${unit('unit')}`;
+      return game.view().place.unit ? say.hold : `${say.hold}${words().colon}${unit('unit')}`;
     case 'form':
       return words().formations[text('formation')] ?? text('formation');
     case 'continue':
@@ -23,9 +23,9 @@ function answerText(game: Game, { order }: Choice): string {
     case 'evade':
       return say.evade;
     case 'rally':
-      return `${say.rally}: ${unit('unit')}`;
+      return `${say.rally}${words().colon}${unit('unit')}`;
     case 'recall':
-      return `${say.recall}: ${unit('unit')}`;
+      return `${say.recall}${words().colon}${unit('unit')}`;
     case 'support':
       return say.support(unit('by'));
     case 'fight':

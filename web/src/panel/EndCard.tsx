@@ -1,6 +1,7 @@
 // How it ended.
 
-import { Show, type JSX } from 'solid-js';
+import { For, Show, type JSX } from 'solid-js';
+import type { SideIndex } from '../engine/types';
 import type { Game } from '../play/game';
 import { go } from '../play/route';
 import { saveFile } from '../play/shelf';
@@ -11,21 +12,31 @@ import { Dialog } from './Dialog';
 export function EndCard(props: { game: Game; again?(): void; leave(): void; look(): void; shelved?: string; children?: JSX.Element }) {
   const { game } = props;
   const view = game.view;
+  const unitsOf = (side: SideIndex) => game.battle.units.filter((unit) => unit.side === side);
+  const lost = (side: SideIndex) => unitsOf(side).filter(({ id }) => !['on_table', 'reserve'].includes(game.units().get(id)!.presence)).length;
   async function save() {
     saveFile(`${game.battle.id}.battle`, await game.source.record());
   }
   return (
     <Dialog title={endText(view().ending, game.sideName(view().winner))} close={props.look} class="end-card">
       <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{words().report.points}</th>
+            <th scope="col">{words().report.unitsLost}</th>
+          </tr>
+        </thead>
         <tbody>
-          <tr>
-            <th>{game.sideName(0)}</th>
-            <td>{view().points[0]}</td>
-          </tr>
-          <tr>
-            <th>{game.sideName(1)}</th>
-            <td>{view().points[1]}</td>
-          </tr>
+          <For each={[0, 1] as const}>
+            {(side) => (
+              <tr>
+                <th scope="row">{game.sideName(side)}</th>
+                <td>{view().points[side]}</td>
+                <td>{words().card.of(lost(side), unitsOf(side).length)}</td>
+              </tr>
+            )}
+          </For>
         </tbody>
       </table>
       <div class="deeds">

@@ -7,7 +7,7 @@ import { Dialog } from './Dialog';
 export function HelpCard(props: { close(): void }) {
   return (
     <Dialog title={words().help.title} close={props.close} class="help-card">
-      <div class="help-parts" tabindex="0" autofocus role="region" aria-label={words().help.title}>
+      <div class="help-parts" tabindex="0" role="region" aria-label={words().help.title}>
         <For each={words().help.parts}>
           {(part) => (
             <section>
@@ -29,7 +29,7 @@ export function HelpCard(props: { close(): void }) {
         </For>
       </div>
       <div class="deeds">
-        <button type="button" class="strong" onClick={props.close}>
+        <button type="button" class="strong" autofocus onClick={props.close}>
           {words().settings.close}
         </button>
       </div>

@@ -79,7 +79,7 @@ export function LogLine(props: { told: Told; sides: number; show?(): void }) {
         <span class="modifiers">({props.told.modifiers.map(modifierText).join(', ')})</span>
       </Show>
       <Show when={props.told.verdict}>
-        {': '}
+        {words().colon}
         <strong>{props.told.verdict}</strong>
       </Show>{' '}
       <Clause of={props.told.clause} />

@@ -31,7 +31,7 @@ function partsOf(game: Game, odds: Odds): Part[] {
   const merged = new Map<string, number>();
   for (const { changes, chance } of odds.changes ?? []) {
     const told = changes.filter((change) => Object.keys(change).some((key) => key !== 'unit' && key !== 'formation'));
-    const text = told.map((change) => changeText(game, change)).join('; ') || words().aim.nothing;
+    const text = told.map((change) => changeText(game, change)).join(words().semicolon) || words().aim.nothing;
     merged.set(text, (merged.get(text) ?? 0) + chance);
   }
   const parts = [...merged].map(([text, chance]) => ({ text, chance })).sort((a, b) => b.chance - a.chance);

@@ -24,6 +24,7 @@ export function PhaseBar(props: { game: Game; leave(): void }) {
         <For each={battle.phases}>
           {(_phase, i) => (
             <li
+              title={props.game.phaseOf(i() + 1)}
               classList={{
                 now: view().place.phase === i() + 1 && !view().over,
                 past: view().place.phase > i() + 1,

@@ -21,7 +21,7 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
     <footer class="prompt-bar">
       <p class="prompt" role="status" data-step={place().step} data-side={place().side}>
         <Show when={!game.view().over}>
-          <b>{game.sideName(place().side)}.</b>{' '}
+          <b>{game.isMine() || game.thinking() ? `${game.sideName(place().side)}.` : ''}</b>{' '}
         </Show>
         {sentence()}{' '}
         <Show when={game.isMine() && left() > 0}>

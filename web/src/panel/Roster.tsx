@@ -15,26 +15,28 @@ export function Roster(props: { game: Game; show(units: string[]): void }) {
         <summary>
           <h2>{words().card.roster}</h2>
         </summary>
-        <For each={game.battle.sides}>
-          {(_side, i) => (
-            <>
-              <h3>{game.sideName(i() as SideIndex)}</h3>
-              <For each={game.battle.brigades.filter((one) => one.side === i() && unitsOf(one.id).length > 0)}>
-                {(brigade) => (
-                  <>
-                    <h4>
-                      {brigade.name}
-                      <Show when={generalOf(brigade.id) && generalOf(brigade.id) !== brigade.name}> · {generalOf(brigade.id)}</Show>
-                    </h4>
-                    <ul>
-                      <For each={unitsOf(brigade.id)}>{(unit) => <Entry game={game} unit={unit} show={props.show} />}</For>
-                    </ul>
-                  </>
-                )}
-              </For>
-            </>
-          )}
-        </For>
+        <div class="roster-sides">
+          <For each={game.battle.sides}>
+            {(_side, i) => (
+              <div>
+                <h3>{game.sideName(i() as SideIndex)}</h3>
+                <For each={game.battle.brigades.filter((one) => one.side === i() && unitsOf(one.id).length > 0)}>
+                  {(brigade) => (
+                    <>
+                      <h4>
+                        {brigade.name}
+                        <Show when={generalOf(brigade.id) && generalOf(brigade.id) !== brigade.name}> · {generalOf(brigade.id)}</Show>
+                      </h4>
+                      <ul>
+                        <For each={unitsOf(brigade.id)}>{(unit) => <Entry game={game} unit={unit} show={props.show} />}</For>
+                      </ul>
+                    </>
+                  )}
+                </For>
+              </div>
+            )}
+          </For>
+        </div>
       </details>
     </section>
   );

@@ -1,14 +1,8 @@
 // The computer's player, in a worker of its own.
 
 import { Engine } from '../engine/client';
-import type { Order } from '../engine/types';
 import type { Bundle } from './library';
-
-export interface Advice {
-  order: Order;
-  reason: string;
-  unit?: string;
-}
+import type { Advice } from './source';
 
 export const levels = ['recruit', 'sergeant', 'marshal'] as const;
 export type Level = (typeof levels)[number];

@@ -17,11 +17,12 @@ import type {
   View,
 } from '../engine/types';
 import { createChronicle, type Line } from './chronicle';
-import { Computer, type Advice, type Level } from './computer';
+import { Computer, type Level } from './computer';
 import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
-import { isRefused, type Opening, type Source } from './source';
+import { isRefused, type Advice, type Opening, type Source } from './source';
+import { distance } from '../table/geometry';
 import { words } from '../words';
 import { phaseName, said } from '../words/saying';
 
@@ -110,6 +111,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     if (!isMine()) {
       setChoices([]);
       setTargets([]);
+      forecaster?.expect([]);
       return;
     }
     forecast().stand(view().signature);
@@ -123,6 +125,13 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       setChoices(listed.choices);
       setTargets(aimed.targets);
     });
+    if (unit === one()) forecast().expect(unit ? nearestFirst(unit, aimed.targets).map(({ order }) => order) : []);
+  }
+
+  function nearestFirst(unit: string, targets: Target[]): Target[] {
+    const from = units().get(unit)!;
+    const farOff = (target: Target) => distance(from, units().get(target.unit) ?? from);
+    return targets.filter(({ refusal }) => !refusal).sort((a, b) => farOff(a) - farOff(b));
   }
 
   // Made when it is first our turn, after the table: their engines would wait for each other.
@@ -181,6 +190,8 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   // ---- The computer
 
+  const note = (advised: Advice) => advised.order.order !== 'done' && setAdvice([advised, ...advice()]);
+
   async function think() {
     if (!computer || thinking() || isClosed) return;
     setThinking(true);
@@ -191,7 +202,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
         const advised = await computer.advise(state);
         await pause(settings.pace - (performance.now() - began));
         if (isClosed) return;
-        if (advised.order.order !== 'done') setAdvice([advised, ...advice()]);
+        note(advised);
         const outcome = await source.order(advised.order);
         if (!outcome) continue;
         if (isRefused(outcome)) throw new Error(`the computer's order was refused: ${outcome.refusal.text}`);
@@ -207,7 +218,11 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   async function start() {
     for (const { events, orders } of opening.past ?? []) chronicle.add(events, orders);
     await take(opening.news);
-    source.listen(take);
+    setAdvice(opening.advice ?? []);
+    source.listen((news, advised) => {
+      if (advised) note(advised);
+      return take(news);
+    });
     // The table first: its engine and that of the computer would wait for each other.
     if (source.seats.includes('computer') && options.level)
       computer = new Computer(options.bundle, options.level);

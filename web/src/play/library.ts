@@ -1,5 +1,8 @@
 // The battles that can be fought: what tools/page has put beside the page.
 
+import type { SideIndex } from '../engine/types';
+import type { SketchedPiece } from '../table/Sketch';
+
 export interface CardFacts {
   id: string;
   title: string;
@@ -14,6 +17,7 @@ export interface CardFacts {
   sides: [string, string];
   side_ids: [string, string];
   units: [number, number];
+  sketch: { ground: SketchedPiece[]; troops: { side: SideIndex; points: string }[] };
 }
 
 export interface Bundle {

@@ -12,10 +12,17 @@ export interface Past {
   events: GameEvent[];
   orders: number; // that had been given then
 }
+// An order of the computer's, and why.
+export interface Advice {
+  order: Order;
+  reason: string;
+  unit?: string;
+}
 export interface Opening {
   battle: Battle;
   news: Happened;
   past?: Past[];
+  advice?: Advice[]; // of the computer since we last decided, the newest first
 }
 
 export type Outcome = Happened | { refusal: Refusal };
@@ -23,6 +30,8 @@ export const isRefused = (outcome: Outcome): outcome is { refusal: Refusal } => 
 
 // Who rolls dice at a real table; `undefined` if he would rather not.
 export type Roller = (wanted: DiceWanted) => Promise<number[] | undefined>;
+
+export type Hearer = (news: Happened, advice?: Advice) => void | Promise<void>;
 
 export interface Source {
   readonly engine: Engine;
@@ -34,6 +43,6 @@ export interface Source {
   redo(): Promise<Outcome | undefined>;
   record(): Promise<string>;
   // What happens without our asking: a computer's or a remote player's orders.
-  listen(hear: (news: Happened) => void | Promise<void>): void;
+  listen(hear: Hearer): void;
   close(): void;
 }

@@ -5,6 +5,7 @@ import type { Game } from '../play/game';
 import { words } from '../words';
 import type { CameraControl } from './camera';
 import { middleOf } from './geometry';
+import { SketchedGround } from './Sketch';
 
 export function Minimap(props: { game: Game; camera: CameraControl }) {
   const { game, camera } = props;
@@ -24,7 +25,7 @@ export function Minimap(props: { game: Game; camera: CameraControl }) {
       y: ((event.clientY - box.top) / box.height) * height,
     });
   }
-  const points = (area: { x: number; y: number }[]) => area.map((spot) => `${spot.x},${spot.y}`).join(' ');
+  const ground = game.battle.terrain.map(({ outline, ...piece }) => ({ ...piece, points: outline.map(({ x, y }) => `${x},${y}`).join(' ') }));
   return (
     <svg
       class="minimap"
@@ -35,16 +36,7 @@ export function Minimap(props: { game: Game; camera: CameraControl }) {
       role="img"
       aria-label={words().tools.minimap}
     >
-      <rect class="mini-paper" width={width} height={height} />
-      <For each={game.battle.terrain}>
-        {(piece) =>
-          piece.is_area ? (
-            <polygon class={`mini ${piece.kind}`} points={points(piece.outline)} />
-          ) : (
-            <polyline class={`mini ${piece.kind} mini-line`} points={points(piece.outline)} />
-          )
-        }
-      </For>
+      <SketchedGround width={width} height={height} ground={ground} />
       <For each={game.view().units.filter((unit) => unit.presence === 'on_table')}>
         {(unit) => {
           const middle = middleOf(unit);

@@ -3,6 +3,10 @@
 import type { Spot } from '../engine/types';
 import type { CameraControl } from './camera';
 
+const letter = 13; // pixels
+const besides = 10;
+const edge = 6;
+
 export function Tag(props: {
   at: Spot;
   scale: number;
@@ -13,12 +17,19 @@ export function Tag(props: {
 }) {
   // Units of the drawing to a pixel of the screen.
   const unit = () => props.scale / props.camera.drawnZoom();
-  const size = () => 13 * unit();
-  const width = () => (props.text.length * 0.54 + 1.1) * size();
+  const size = () => letter * unit();
+  const letters = () => props.text.length * 0.54 + 1.1;
+  const width = () => letters() * size();
+  // So many pixels to the right of its place, or less where it would leave the window.
+  const aside = () => {
+    const { x, zoom } = props.camera.camera();
+    const room = props.camera.size().width - edge - (x + props.at.x * zoom) - (letters() * letter * zoom) / props.camera.drawnZoom();
+    return Math.min(besides, room);
+  };
   return (
     <g
       class={`paper-tag ${props.tone ?? 'plain'}`}
-      transform={`translate(${props.at.x * props.scale + 10 * unit()} ${props.at.y * props.scale + ((props.dy ?? 0) - 16) * unit()})`}
+      transform={`translate(${props.at.x * props.scale + aside() * unit()} ${props.at.y * props.scale + ((props.dy ?? 0) - 16) * unit()})`}
     >
       <rect width={width()} height={size() * 1.6} rx={size() * 0.25} />
       <text x={width() / 2} y={size() * 1.13} font-size={String(size())} text-anchor="middle">

@@ -4,7 +4,7 @@
 import { createSignal } from 'solid-js';
 import type { Drawing, Group } from '../engine/types';
 
-interface Box {
+export interface Box {
   left: number;
   right: number;
   top: number;
@@ -74,10 +74,10 @@ function shareUnder(name: Box, bases: Box[]): number {
   return covered / area;
 }
 
-const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+export const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-// The names of generals, reserves and units that do not fit.
-export function crowdedNames(drawing: Drawing): Set<Group> {
+// The names of generals, reserves and units: where those are that fit, and which do not.
+export function placeNames(drawing: Drawing): { taken: Box[]; crowded: Set<Group> } {
   const names = drawing.groups.filter((group) => group.kind === 'name' && rankOf(group) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   const bases = drawing.groups.filter((group) => group.kind === 'unit').flatMap((group) => baseOf(group) ?? []);
   const taken: Box[] = [];
@@ -89,7 +89,7 @@ export function crowdedNames(drawing: Drawing): Set<Group> {
     if (isOnTroops || taken.some((other) => overlap(box, other))) crowded.add(name);
     else taken.push(box);
   }
-  return crowded;
+  return { taken, crowded };
 }
 
 // Somebody asks for all names.

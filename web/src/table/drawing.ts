@@ -4,7 +4,7 @@
 import type { Engine } from '../engine/client';
 import type { Drawing, Group, LabelShape, PathShape, Shape, StampShape } from '../engine/types';
 import type { Palette } from '../play/settings';
-import { crowdedNames } from './crowding';
+import { placeNames } from './crowding';
 
 const svg = 'http://www.w3.org/2000/svg';
 
@@ -166,7 +166,7 @@ export class Layer {
 
   show(drawing: Drawing) {
     const gone = new Set(this.shown.keys());
-    const crowded = crowdedNames(drawing);
+    const { crowded } = placeNames(drawing);
     for (const group of drawing.groups) {
       const key = `${group.kind} ${group.id} ${group.kind === 'name' ? group.style.split(' ')[0] : ''}`;
       gone.delete(key);

@@ -133,7 +133,9 @@ function UnitLine(props: { game: Game; id: string }) {
   };
   return (
     <li data-unit={id} classList={{ 'may-act': mayAct() }}>
-      <b>{facts.name}</b> <code>{id}</code>: {text()}.{' '}
+      <b>{facts.name}</b> <code>{id}</code>
+      {words().colon}
+      {text()}.{' '}
       <Show when={mayAct()}>
         <button type="button" class="link" aria-expanded={asked()} onClick={() => setAsked(!asked())}>
           {say().whatMay}
@@ -175,7 +177,7 @@ function MayDo(props: { game: Game; id: string }) {
       <For each={list()}>
         {(one) => (
           <li>
-            <Show when={!one.refusal} fallback={<span class="quiet"><code>{one.text}</code>: {said(one.refusal!.why)}</span>}>
+            <Show when={!one.refusal} fallback={<span class="quiet"><code>{one.text}</code>{words().colon}{said(one.refusal!.why)}</span>}>
               <button type="button" class="link" onClick={() => void game.give(one.order)}>
                 <code>{one.text}</code>
               </button>

@@ -98,7 +98,7 @@ export const enAfter = {
     whatMay: 'what may it do?',
     moveHint: (side: string, id: string) => `Type for instance: ${side} move ${id} wheel left 30 advance 4`,
     type: 'Order',
-    example: (id: string) => `move ${id || 'UNIT'} advance 4 · charge A at B · hold A · undo · done`,
+    example: (id: string) => `move ${id || 'UNIT'} advance 4 · charge A at B · done`,
     give: 'Give it',
     news: 'What has just happened',
     wrong: (what: string) => `Not understood: ${what}`,

@@ -8,6 +8,8 @@ const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? o
 
 export const en = {
   language: 'English',
+  colon: ': ',
+  semicolon: '; ',
   title: 'Voltigeur',
   tagline: 'Napoleonic battles on a table without a grid, exactly as the printed sheets say.',
 

@@ -100,7 +100,7 @@ export const frAfter: typeof enAfter = {
     whatMay: 'que peut-elle faire ?',
     moveHint: (side, id) => `Tapez par exemple : ${side} move ${id} wheel left 30 advance 4`,
     type: 'Ordre',
-    example: (id) => `move ${id || 'UNITÉ'} advance 4 · charge A at B · hold A · undo · done`,
+    example: (id) => `move ${id || 'UNITÉ'} advance 4 · charge A at B · done`,
     give: 'Donner',
     news: 'Ce qui vient de se passer',
     wrong: (what) => `Pas compris : ${what}`,

@@ -55,6 +55,8 @@ const grounds: Record<string, string> = {
 
 export const fr: Words = {
   language: 'Français',
+  colon: ' : ',
+  semicolon: ' ; ',
   title: 'Voltigeur',
   tagline: 'Batailles napoléoniennes sur une table sans grille, exactement comme le disent les feuilles imprimées.',
 
@@ -99,7 +101,7 @@ export const fr: Words = {
     turn: (turn, of) => `Tour ${turn} sur ${of}`,
     home: 'Toutes les batailles',
     yours: 'À vous de décider',
-    theirs: (side) => `Décision du camp adverse (${side})`,
+    theirs: (side) => `Décision du camp adverse : ${side}`,
     thinking: "L'ordinateur réfléchit…",
     why: 'Pourquoi l’ordinateur a-t-il fait cela ?',
     over: 'La bataille est finie',
@@ -121,7 +123,7 @@ export const fr: Words = {
     reserves: 'On tire les réserves aux dés.',
     lay_guns: 'Pointez vos pièces : choisissez une batterie, puis sa cible.',
     arrivals: 'Faites entrer vos réserves.',
-    moves: 'Glissez vos unités pour les déplacer ; formation, conversion, marche. Annuler ne coûte rien.',
+    moves: 'Glissez vos unités : formation, conversion, marche. Annuler ne coûte rien.',
     charges: 'Déclarez les charges : choisissez une unité, puis qui elle charge.',
     bound_shooting: 'Ceux qui sont chargés tirent sur leurs assaillants.',
     shooting: 'Feu : choisissez une unité, puis sa cible.',

@@ -37,7 +37,7 @@ export const onlineEn = {
     turn: (n: number) => `turn ${n}`,
     forget: 'Forget this game here; its link still opens it',
     asks: (name: string, side: string) => `${name || 'Somebody'} leads the ${side}`,
-    you: (side: string) => `you would lead the ${side}`,
+    you: (side: string) => `; you would lead the ${side}`,
     somebody: 'Somebody',
     levels: { recruit: 'the recruit', sergeant: 'the sergeant', marshal: 'the marshal' } as Record<string, string>,
   },

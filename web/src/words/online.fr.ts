@@ -36,7 +36,7 @@ export const onlineFr: typeof onlineEn = {
     turn: (n) => `tour ${n}`,
     forget: 'Oublier cette partie ici ; son lien l’ouvre toujours',
     asks: (name, side) => `${name || 'Quelqu’un'} commande : ${side}`,
-    you: (side) => `vous commanderiez : ${side}`,
+    you: (side) => ` ; vous commanderiez : ${side}`,
     somebody: 'Quelqu’un',
     levels: { recruit: 'la recrue', sergeant: 'le sergent', marshal: 'le maréchal' },
   },

@@ -1,0 +1,31 @@
+// What an eye would see at once: things outside the window, texts that end before their end.
+
+// Buttons and headings that reach beyond the window's sides, where nobody could click or read them.
+export const sticksOut = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, h1, h2, input, .phases .now, .paper-tag')]
+      .filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        const end = one.closest('.field')?.getBoundingClientRect().right ?? innerWidth; // a tag ends where the table does
+        return width > 1 && (left < -1 || right > end + 1);
+      })
+      .map((one) => one.outerHTML.slice(0, 80)),
+  );
+
+// Texts that end before their end: what is typed as an example, buttons, phases.
+export const isCutOff = (page) =>
+  page.evaluate(() => {
+    const ruler = document.createElement('canvas').getContext('2d');
+    const roomFor = (field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      ruler.font = font;
+      return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ruler.measureText(field.placeholder).width;
+    };
+    const examples = [...document.querySelectorAll('input[placeholder]')].filter((one) => one.clientWidth > 0 && roomFor(one) < 0).map((one) => one.placeholder);
+    const texts = [...document.querySelectorAll('button, h1, h2, .phases .now, .odds-list span, .score')]
+      .filter((one) => one.clientWidth > 1 && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3))
+      .map((one) => one.outerHTML.slice(0, 80));
+    // What is asked has two lines, so that it never moves the table.
+    const prompts = [...document.querySelectorAll('.prompt')].filter((one) => one.clientHeight > 2.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent);
+    return [...examples, ...texts, ...prompts];
+  });
