@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ai/trial.h"
 #include "engine/game/seeded_dice.h"
 
 namespace voltigeur::ai {
@@ -117,36 +116,25 @@ std::vector<UnitId> likely_targets(const Field& field, UnitId id, double least_h
     return ids;
 }
 
-// What the dice of a few trials may be wrong by, in figures.
-constexpr double doubt = 1;
-
-// The charge that went best in trials.
+// The charge of best odds.
 std::optional<Charging> likeliest(const Setup& setup, const State& state, const Field& field,
                                   const Opinions& opinions, UnitId id)
 {
-    constexpr int most_tried = 2;
+    constexpr int most_worked_out = 2;
     int count = 0;
     std::optional<Charging> best;
     for (const UnitId target : likely_targets(field, id, opinions[Worth::ChargeHope])) {
         const auto order = setup.law->attack(*setup.scenario, state, id, target);
         if (!order || !std::holds_alternative<Charge>(*order)) continue;
         const auto& charge = std::get<Charge>(*order);
-        const Trial trial = try_charge(setup, as_declared(setup, state, charge), charge,
-                                       opinions[Worth::ChargeUnit]);
-        if (!best || trial.gain > best->gain) best = {charge, trial.gain, trial.percent};
-        if (++count == most_tried) break;
+        const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge);
+        if (!odds) continue;
+        const Charging charging = weigh(charge, *odds, field[id].strength, field[target].strength,
+                                        opinions[Worth::ChargeUnit]);
+        if (!best || charging.gain > best->gain) best = charging;
+        if (++count == most_worked_out) break;
     }
     return best;
-}
-
-void work_out(const Setup& setup, const State& state, const Field& field, const Opinions& opinions,
-              Charging& charging)
-{
-    const Charge& charge = charging.order;
-    const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge);
-    if (!odds) return;
-    charging = weigh(charge, *odds, field[charge.unit].strength, field[charge.at].strength,
-                     opinions[Worth::ChargeUnit]);
 }
 
 }  // namespace
@@ -161,8 +149,6 @@ std::optional<Charging> ChargeBook::best(const Setup& setup, const State& state,
     if (at == no_unit || entry.charger != state.unit(id) || entry.target != state.unit(at)) {
         auto charging = likeliest(setup, state, field, opinions, id);
         if (!charging) return std::nullopt;
-        if (is_exact_ && charging->gain > least_gain - doubt)
-            work_out(setup, state, field, opinions, *charging);
         entry = {state.unit(id), state.unit(charging->order.at), *charging};
     }
     if (entry.charging.gain < least_gain) return std::nullopt;

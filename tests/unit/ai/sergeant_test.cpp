@@ -9,7 +9,6 @@
 #include "ai/charging.h"
 #include "ai/plan.h"
 #include "ai/position.h"
-#include "ai/trial.h"
 #include "engine/game/seeded_dice.h"
 #include "tests/unit/game/table.h"
 
@@ -54,7 +53,7 @@ struct Situation {
 
 std::optional<Charging> charge_of(const Situation& situation, const std::string& id)
 {
-    ChargeBook book{true};
+    ChargeBook book;
     return book.best(situation.setup, situation.game.state(), situation.field, sergeants_opinions,
                      situation.unit(id), 0.3);
 }
@@ -197,31 +196,6 @@ phase 3
     situation.play_phase();
     const Unit& foot = situation.game.state().unit(situation.unit("A"));
     EXPECT_NE(foot.pose.at, (Point{inches(24), inches(8)}));
-}
-
-// ---- Trials
-
-TEST(Trial, HasTheSignOfTheExactOdds)
-{
-    const std::string strong =
-        "sheet r10 letter\n"
-        "unit A french infantry elite 24 column at 20,20 facing 0\n"
-        "unit B russian infantry conscript 8 line at 20,24 facing 180 lost 4\nphase 3\n";
-    const std::string weak = "sheet r10 letter\n"
-                             "unit A french infantry conscript 8 column at 20,20 facing 0 lost 4\n"
-                             "unit B russian infantry elite 24 line at 20,24 facing 180\nphase 3\n";
-    const auto gain = [](const std::string& table) {
-        Situation situation{table};
-        const Order done{Side::First, Done{}};
-        while (situation.game.state().place.step == Step::Moves)
-            EXPECT_TRUE(situation.game.try_order(done));
-        const State& state = situation.game.state();
-        const auto charge = situation.setup.law->attack(*situation.setup.scenario, state,
-                                                        situation.unit("A"), situation.unit("B"));
-        return try_charge(situation.setup, state, std::get<Charge>(*charge), 4).gain;
-    };
-    EXPECT_GT(gain(strong), 0);
-    EXPECT_LT(gain(weak), 0);
 }
 
 // ---- Plans
