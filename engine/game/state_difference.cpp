@@ -1,7 +1,6 @@
 #include "engine/game/state_difference.h"
 
-#include <array>
-#include <bit>
+#include <algorithm>
 #include <cstring>
 #include <type_traits>
 
@@ -24,18 +23,21 @@ Head head_of(const State& state)
     return {state.place, state.ending, state.winner, state.points, state.broken};
 }
 
-// OPTIMIZATION: word by word and without a branch; the browser's memcmp goes byte by byte.
-template <class T>
-bool is_same(const T& a, const T& b)
+// OPTIMIZATION: whole words and no branch, for vectors; the browser's memcmp goes byte by byte.
+template <std::size_t Size>
+bool is_same(const void* a, const void* b)
 {
     using Word =
-        std::conditional_t<sizeof(T) % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
-    using Words = std::array<Word, sizeof(T) / sizeof(Word)>;
-    static_assert(sizeof(T) == sizeof(Words));
-    const Words first = std::bit_cast<Words>(a);
-    const Words second = std::bit_cast<Words>(b);
+        std::conditional_t<Size % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
+    static_assert(Size % sizeof(Word) == 0);
     Word difference = 0;
-    for (std::size_t i = 0; i < first.size(); ++i) difference |= first[i] ^ second[i];
+    for (std::size_t at = 0; at < Size; at += sizeof(Word)) {
+        Word first = 0;
+        Word second = 0;
+        std::memcpy(&first, static_cast<const char*>(a) + at, sizeof(Word));
+        std::memcpy(&second, static_cast<const char*>(b) + at, sizeof(Word));
+        difference |= first ^ second;
+    }
     return difference == 0;
 }
 
@@ -66,11 +68,18 @@ public:
         VOLTIGEUR_CHECK(base.size() == list.size(), "States of one battle have the same units");
         const std::size_t count_at = bytes_.size();
         bytes_ += '\0';
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            if (is_same(base[i], list[i])) continue;
-            ++bytes_[count_at];
-            add(static_cast<std::uint8_t>(i));
-            add(list[i]);
+        // Most items are alike, so several are compared at a time.
+        constexpr std::size_t most_at_once = 8;
+        for (std::size_t first = 0; first < list.size(); first += most_at_once) {
+            const std::size_t end = std::min(first + most_at_once, list.size());
+            const bool is_whole = end - first == most_at_once;
+            if (is_whole && is_same<most_at_once * sizeof(T)>(&base[first], &list[first])) continue;
+            for (std::size_t i = first; i < end; ++i) {
+                if (is_same<sizeof(T)>(&base[i], &list[i])) continue;
+                ++bytes_[count_at];
+                add(static_cast<std::uint8_t>(i));
+                add(list[i]);
+            }
         }
     }
 
