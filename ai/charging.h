@@ -1,4 +1,4 @@
-// Whether to charge, and whom: a glance first, then the exact odds.
+// Whether to charge, and whom: the exact odds of all charges.
 #pragma once
 
 #include <optional>
