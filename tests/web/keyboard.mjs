@@ -6,7 +6,7 @@ const ordersAfter = (page, orders) =>
 
 // Somebody who may act need not have an enemy to aim at.
 const comes = (element) =>
-  element.waitFor({ state: 'attached', timeout: 1500 }).then(
+  element.waitFor({ state: 'attached', timeout: 5000 }).then(
     () => true,
     () => false,
   );

@@ -184,7 +184,7 @@ export const en = {
     confirm: 'Confirm',
     cancel: 'Cancel',
     counting: 'Counting the odds…',
-    losses: (own: string, theirs: string) => `expected loss ${own} · theirs ${theirs}`,
+    losses: (own: string, theirs: string) => `besides, figures lost: ours ${own} · theirs ${theirs}`,
     modifiers: 'every modifier',
     unknown: byName({
       refused: 'The law does not allow it.',

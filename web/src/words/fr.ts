@@ -231,7 +231,7 @@ export const fr: Words = {
     confirm: 'Confirmer',
     cancel: 'Laisser',
     counting: 'Calcul des chances…',
-    losses: (own, theirs) => `pertes attendues ${own} · les leurs ${theirs}`,
+    losses: (own, theirs) => `en outre, figurines perdues : nous ${own} · eux ${theirs}`,
     modifiers: 'tous les modificateurs',
     unknown: byName({
       refused: 'La règle ne le permet pas.',
