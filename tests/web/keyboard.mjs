@@ -22,13 +22,21 @@ async function attack(page) {
   await idle(page);
 }
 
+// Each inch is judged before the next is asked for, and the order has been given when this ends: who is quicker
+// than the engine marches less far, and plays another battle.
 async function march(page) {
   await page.keyboard.press('n');
+  const { orders } = await look(page);
+  const plan = () => page.evaluate(() => document.querySelector('.plan')?.outerHTML);
   for (let i = 0; i < 4; ++i) {
+    const before = await plan();
     await page.keyboard.press('Shift+ArrowUp');
-    await page.locator('.plan').first().waitFor();
+    // Where the law stops the unit the plan stays as it is.
+    await page.waitForFunction((old) => document.querySelector('.plan')?.outerHTML !== old, before, { timeout: 1500 }).catch(() => undefined);
   }
+  const isStopped = (await page.locator('.plan.stopped').count()) > 0 || (await page.locator('.plan').count()) === 0;
   await page.keyboard.press('Enter');
+  if (!isStopped) await ordersAfter(page, orders);
   await idle(page);
 }
 
