@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ai/trial.h"
 #include "engine/game/seeded_dice.h"
 
 namespace voltigeur::ai {
@@ -69,19 +68,6 @@ Charging weigh(const Charge& charge, const ChargeOdds& odds, double ours, double
     return {charge, gain, static_cast<int>(std::lround(100 * good))};
 }
 
-// What a charge looks like before anything is worked out.
-double glance(const Seen& me, const Seen& enemy)
-{
-    const bool from_behind = !is_ahead(enemy.stand, me.stand.at);
-    // More than twice as many do not make it any surer.
-    double hope = std::min(2.0, me.strength / enemy.strength) + (from_behind ? 0.8 : 0);
-    if (enemy.stand.formation == Formation::Square) hope -= me.arm == Arm::Cavalry ? 1.5 : -0.3;
-    if (enemy.arm == Arm::Artillery) hope += from_behind ? 1 : 0.2;
-    if (me.arm == Arm::Infantry && enemy.arm == Arm::Cavalry) hope -= 0.6;
-    if (enemy.stand.formation == Formation::Skirmish) hope += 0.3;
-    return hope;
-}
-
 // Where charges are declared after the moves, this is how it will stand if nobody else moves.
 State as_declared(const Setup& setup, const State& state, const Charge& charge)
 {
@@ -99,54 +85,29 @@ State as_declared(const Setup& setup, const State& state, const Charge& charge)
     return then;
 }
 
-// Whom to work out the odds against: those that promise most.
-std::vector<UnitId> likely_targets(const Field& field, UnitId id, double least_hope)
+bool is_in_reach(const Seen& me, const Seen& enemy)
 {
-    const Seen& me = field[id];
-    std::vector<std::pair<double, UnitId>> list;
-    for (const UnitId other : field.of(opponent(me.side))) {
-        const Seen& enemy = field[other];
-        if (length(enemy.stand.at - me.stand.at) > me.charge + me.stand.radius + enemy.stand.radius)
-            continue;
-        if (const double hope = glance(me, enemy); hope > least_hope)
-            list.emplace_back(-(hope - least_hope) * enemy.strength, other);
-    }
-    std::ranges::sort(list);
-    std::vector<UnitId> ids(list.size());
-    std::ranges::transform(list, ids.begin(), [](const auto& entry) { return entry.second; });
-    return ids;
+    const double reach = me.charge + me.stand.radius + enemy.stand.radius;
+    return length(enemy.stand.at - me.stand.at) <= reach;
 }
 
-// What the dice of a few trials may be wrong by, in figures.
-constexpr double doubt = 1;
-
-// The charge that went best in trials.
+// The charge of best odds.
 std::optional<Charging> likeliest(const Setup& setup, const State& state, const Field& field,
                                   const Opinions& opinions, UnitId id)
 {
-    constexpr int most_tried = 2;
-    int count = 0;
     std::optional<Charging> best;
-    for (const UnitId target : likely_targets(field, id, opinions[Worth::ChargeHope])) {
+    for (const UnitId target : field.of(opponent(field[id].side))) {
+        if (!is_in_reach(field[id], field[target])) continue;
         const auto order = setup.law->attack(*setup.scenario, state, id, target);
         if (!order || !std::holds_alternative<Charge>(*order)) continue;
         const auto& charge = std::get<Charge>(*order);
-        const Trial trial = try_charge(setup, as_declared(setup, state, charge), charge,
-                                       opinions[Worth::ChargeUnit]);
-        if (!best || trial.gain > best->gain) best = {charge, trial.gain, trial.percent};
-        if (++count == most_tried) break;
+        const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge);
+        if (!odds) continue;
+        const Charging charging = weigh(charge, *odds, field[id].strength, field[target].strength,
+                                        opinions[Worth::ChargeUnit]);
+        if (!best || charging.gain > best->gain) best = charging;
     }
     return best;
-}
-
-void work_out(const Setup& setup, const State& state, const Field& field, const Opinions& opinions,
-              Charging& charging)
-{
-    const Charge& charge = charging.order;
-    const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge);
-    if (!odds) return;
-    charging = weigh(charge, *odds, field[charge.unit].strength, field[charge.at].strength,
-                     opinions[Worth::ChargeUnit]);
 }
 
 }  // namespace
@@ -161,8 +122,6 @@ std::optional<Charging> ChargeBook::best(const Setup& setup, const State& state,
     if (at == no_unit || entry.charger != state.unit(id) || entry.target != state.unit(at)) {
         auto charging = likeliest(setup, state, field, opinions, id);
         if (!charging) return std::nullopt;
-        if (is_exact_ && charging->gain > least_gain - doubt)
-            work_out(setup, state, field, opinions, *charging);
         entry = {state.unit(id), state.unit(charging->order.at), *charging};
     }
     if (entry.charging.gain < least_gain) return std::nullopt;

@@ -1,4 +1,4 @@
-// Whether to charge, and whom: a glance first, then the exact odds.
+// Whether to charge, and whom: the exact odds of all charges.
 #pragma once
 
 #include <optional>
@@ -20,9 +20,6 @@ struct Charging {
 // hardly change.
 class ChargeBook {
 public:
-    // Who plays battles in his head is content with trials; others want the exact odds.
-    explicit ChargeBook(bool is_exact) : is_exact_(is_exact) {}
-
     // The best charge of a unit, if it gains so much.
     std::optional<Charging> best(const Setup& setup, const State& state, const Field& field,
                                  const Opinions& opinions, UnitId id, double least_gain);
@@ -33,7 +30,6 @@ private:
         Unit target;
         Charging charging;
     };
-    bool is_exact_;
     std::vector<Entry> entries_;  // by UnitId
 };
 

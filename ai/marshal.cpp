@@ -157,14 +157,14 @@ private:
 
     double play_conduct(const Conduct& conduct, int k)
     {
-        Sergeant mine{conduct.opinions, Sergeant::Odds::Tried};
+        Sergeant mine{conduct.opinions};
         mine.follow(conduct.plan, conduct.last_turn);
         Rollout rollout{setup_, state_};
         return play_on(rollout, mine, k);
     }
     double play_order(const std::optional<Order>& order, int k)
     {
-        Sergeant mine = who_.sergeant_.in_the_head();
+        Sergeant mine = who_.sergeant_;
         Rollout rollout{setup_, state_};
         SeededDice dice{seed_ + static_cast<std::uint64_t>(k)};
         if (order) rollout.give(*order, dice);
@@ -174,7 +174,7 @@ private:
     {
         ++who_.played_;
         SeededDice dice{seed_ + 1000 + static_cast<std::uint64_t>(k)};
-        Sergeant theirs{sergeants_opinions, Sergeant::Odds::Tried};
+        Sergeant theirs;
         const int last = state_.place.turn + turns_ahead;
         while (!rollout.is_over() && rollout.state().place.turn < last) {
             Player& player = rollout.state().place.side == side_ ? mine : theirs;

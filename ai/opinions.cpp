@@ -39,7 +39,6 @@ const Opinions sergeants_opinions{{
     17,      // Near
     0.3,     // ChargeAttack
     1.5,     // ChargeHold
-    0.8,     // ChargeHope
     4,       // ChargeUnit
     1.5,     // Urgency
     0.288,   // Leave

@@ -45,7 +45,6 @@ enum class Worth : std::size_t {
     Near,              // within which an enemy is near
     ChargeAttack,      // the least gain for which a brigade charges that attacks
     ChargeHold,        // that does not
-    ChargeHope,        // the least hope for which odds are worked out
     ChargeUnit,        // what the loss of a unit costs beyond its figures
     Urgency,           // how much less is enough late in a battle that is not won
     Leave,             // the least gain for which a unit moves at all

@@ -173,11 +173,11 @@ private:
         return bodies_[i].units > 0 && !is_tasked_[i];
     }
     // What it takes: half as much again as stands there, or enough to keep what is ours; who has
-    // not won yet keeps as few back as he dares.
+    // not won yet keeps nobody back but a garrison.
     [[nodiscard]] double need_of(const Prize& prize) const
     {
         if (!prize.is_ours) return 1.5 * prize.enemies + 4;
-        return (is_ahead_ ? 0.8 : 0.4) * prize.enemies;
+        return is_ahead_ ? 0.8 * prize.enemies : 0;
     }
 
     // The next prize gets the brigades nearest to it until they are enough.

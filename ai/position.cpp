@@ -186,6 +186,9 @@ Spot Positions::nearer_of(const Task& task, Spot from) const
 {
     if (task.quarry == no_unit) return task.goal;
     const Spot quarry = field_[task.quarry].stand.at;
+    // Who has come to the ground drives off who keeps it.
+    constexpr double come = 8;
+    if (length(task.goal - from) < come) return quarry;
     return length(quarry - from) < length(task.goal - from) ? quarry : task.goal;
 }
 

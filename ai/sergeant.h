@@ -15,12 +15,7 @@ namespace voltigeur::ai {
 
 class Sergeant final : public Player {
 public:
-    // Of exact odds and of trials see ai/charging.h.
-    enum class Odds : std::uint8_t { Exact, Tried };
-    explicit Sergeant(const Opinions& opinions = sergeants_opinions, Odds odds = Odds::Exact)
-        : opinions_(opinions), charges_(odds == Odds::Exact)
-    {
-    }
+    explicit Sergeant(const Opinions& opinions = sergeants_opinions) : opinions_(opinions) {}
 
     Advice advise(const Setup& setup, const State& state, Dice& dice) override;
 
@@ -34,14 +29,6 @@ public:
 
     // Changes his mind about what things are worth.
     void think(const Opinions& opinions) { opinions_ = opinions; }
-
-    // The same man in a battle in the head, where time is short.
-    [[nodiscard]] Sergeant in_the_head() const
-    {
-        Sergeant copy = *this;
-        copy.charges_ = ChargeBook{false};
-        return copy;
-    }
 
 private:
     // What he has thought of in this step already.

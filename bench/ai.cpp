@@ -49,7 +49,7 @@ void rollouts_of_chance(benchmark::State& run, const char* name)
 BENCHMARK_CAPTURE(rollouts_of_chance, thirteen, yardstick)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(rollouts_of_chance, division, yardstick_004)->Unit(benchmark::kMillisecond);
 
-// What the marshal plays: sergeants on both sides who try charges instead of working them out.
+// What the marshal plays: sergeants on both sides.
 void rollouts_of_sergeants(benchmark::State& run, const char* name)
 {
     const Setup setup = load_yardstick(name);
@@ -59,9 +59,7 @@ void rollouts_of_sergeants(benchmark::State& run, const char* name)
     for (auto _ : run) {
         SeededDice dice{++seed};
         ai::Rollout rollout{setup, game.state()};
-        const auto tried = ai::Sergeant::Odds::Tried;
-        std::array sergeants{ai::Sergeant{ai::sergeants_opinions, tried},
-                             ai::Sergeant{ai::sergeants_opinions, tried}};
+        std::array<ai::Sergeant, 2> sergeants;
         while (!rollout.is_over()) {
             ai::Sergeant& sergeant = sergeants[index(rollout.state().place.side)];
             rollout.give(sergeant.advise(setup, rollout.state(), dice).order, dice);

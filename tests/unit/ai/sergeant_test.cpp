@@ -8,7 +8,7 @@
 
 #include "ai/charging.h"
 #include "ai/plan.h"
-#include "ai/trial.h"
+#include "ai/position.h"
 #include "engine/game/seeded_dice.h"
 #include "tests/unit/game/table.h"
 
@@ -53,7 +53,7 @@ struct Situation {
 
 std::optional<Charging> charge_of(const Situation& situation, const std::string& id)
 {
-    ChargeBook book{true};
+    ChargeBook book;
     return book.best(situation.setup, situation.game.state(), situation.field, sergeants_opinions,
                      situation.unit(id), 0.3);
 }
@@ -198,31 +198,6 @@ phase 3
     EXPECT_NE(foot.pose.at, (Point{inches(24), inches(8)}));
 }
 
-// ---- Trials
-
-TEST(Trial, HasTheSignOfTheExactOdds)
-{
-    const std::string strong =
-        "sheet r10 letter\n"
-        "unit A french infantry elite 24 column at 20,20 facing 0\n"
-        "unit B russian infantry conscript 8 line at 20,24 facing 180 lost 4\nphase 3\n";
-    const std::string weak = "sheet r10 letter\n"
-                             "unit A french infantry conscript 8 column at 20,20 facing 0 lost 4\n"
-                             "unit B russian infantry elite 24 line at 20,24 facing 180\nphase 3\n";
-    const auto gain = [](const std::string& table) {
-        Situation situation{table};
-        const Order done{Side::First, Done{}};
-        while (situation.game.state().place.step == Step::Moves)
-            EXPECT_TRUE(situation.game.try_order(done));
-        const State& state = situation.game.state();
-        const auto charge = situation.setup.law->attack(*situation.setup.scenario, state,
-                                                        situation.unit("A"), situation.unit("B"));
-        return try_charge(situation.setup, state, std::get<Charge>(*charge), 4).gain;
-    };
-    EXPECT_GT(gain(strong), 0);
-    EXPECT_LT(gain(weak), 0);
-}
-
 // ---- Plans
 
 TEST(Plan, GivesTheNearestBrigadeTheObjectiveAndLeavesAGarrison)
@@ -287,6 +262,40 @@ phase 3
     const Task task = task_of(situation, "A");
     EXPECT_EQ(task.objective, 0);
     EXPECT_EQ(task.quarry, situation.unit("inside"));
+}
+
+TEST(Plan, DrivesOffWhoKeepsTheGroundThatOneHasComeTo)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 36,43 facing 0
+unit keeper russian infantry veteran 6 column at 45,47 facing 180
+objective theirs 4 24,40 48,40 48,50 24,50 held russian
+phase 3
+)"};
+    const State& state = situation.game.state();
+    Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
+    point_out(situation.setup, state, situation.field, Side::First, plan);
+    const Positions positions{*situation.setup.scenario, state, situation.field, plan,
+                              sergeants_opinions};
+    const Spot goal = positions.goal_of(situation.unit("A"));
+    EXPECT_LT(length(goal - situation.field[situation.unit("keeper")].stand.at), 1);
+}
+
+TEST(Plan, KeepsOnlyAGarrisonBackWhileItHasNotWon)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 30,20 facing 0 brigade left
+unit C french infantry veteran 12 column at 42,20 facing 0 brigade right
+unit near russian infantry veteran 12 line at 36,38 facing 180
+unit far russian infantry veteran 12 line at 36,52 facing 180
+objective ours 2 26,14 46,14 46,26 26,26 held french
+objective theirs 4 30,48 42,48 42,56 30,56 held russian
+phase 3
+)"};
+    EXPECT_EQ(task_of(situation, "A").posture, Posture::Attack);
+    EXPECT_EQ(task_of(situation, "C").posture, Posture::Attack);
 }
 
 TEST(Plan, ComesOutOfWhatItHoldsWhileItHasNotWon)
