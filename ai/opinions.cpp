@@ -14,7 +14,7 @@ const Opinions sergeants_opinions{{
     0.4,     // LateFire
     0.8,     // ChargePrey
     5,       // HorseOnFoot
-    4,       // HorseOnFlank
+    3,       // HorseOnFlank
     0.3,     // FootOnFoot
     2.5,     // FootOnFlank
     4.11,    // OnGuns
@@ -34,9 +34,10 @@ const Opinions sergeants_opinions{{
     0.4,     // GunsTelling
     10,      // GunsStandOff
     8.77,    // SupportStandOff
-    4.19,    // FirstInObjective
+    5.45,    // FirstInObjective
     0.5,     // MoreInObjective
-    17,      // Near
+    4,       // FewInOurs
+    22,      // Near
     0.3,     // ChargeAttack
     1.5,     // ChargeHold
     4,       // ChargeUnit

@@ -42,6 +42,7 @@ enum class Worth : std::size_t {
     SupportStandOff,
     FirstInObjective,  // to stand in what the brigade wants where none of us does yet
     MoreInObjective,   // where somebody does
+    FewInOurs,         // where it is ours, and fewer than three do
     Near,              // within which an enemy is near
     ChargeAttack,      // the least gain for which a brigade charges that attacks
     ChargeHold,        // that does not

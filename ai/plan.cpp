@@ -46,6 +46,7 @@ public:
         assign_rest(plan);
         leave_garrisons(plan);
         send_apart(plan);
+        relieve(plan);
         return plan;
     }
 
@@ -257,12 +258,17 @@ private:
     {
         for (const Prize& prize : prizes_) {
             if (prize.objective < 0 || prize.is_ours || is_kept(prize)) continue;
-            const UnitId id = quickest_to(prize, plan);
-            if (id == no_unit) continue;
-            const Spot from = field_[id].stand.at;
-            plan.apart.emplace_back(
-                id, Task{Posture::Attack, prize.at, prize.objective, from, no_unit});
+            constexpr double detours = 1.5;
+            const int turns_left = setup_.scenario->turns - state_.place.turn + 1;
+            const UnitId id = quickest_to(prize, plan, detours * turns_left);
+            if (id != no_unit) send(plan, id, prize);
         }
+    }
+    void send(Plan& plan, UnitId id, const Prize& prize) const
+    {
+        const Spot from = field_[id].stand.at;
+        plan.apart.emplace_back(id,
+                                Task{Posture::Attack, prize.at, prize.objective, from, no_unit});
     }
     [[nodiscard]] const Shape& area_of(const Prize& prize) const
     {
@@ -270,20 +276,51 @@ private:
     }
     [[nodiscard]] bool is_kept(const Prize& prize) const
     {
-        return std::ranges::any_of(field_.of(opponent(side_)), [&](UnitId id) {
-            return area_of(prize).contains(point(field_[id].stand.at));
-        });
+        return std::ranges::any_of(field_.of(opponent(side_)),
+                                   [&](UnitId id) { return is_in(prize, id); });
     }
-    // Of those who have nothing of the kind to do already and can be there in time, about.
-    [[nodiscard]] UnitId quickest_to(const Prize& prize, const Plan& plan) const
+    // What is ours and hard pressed gets help from who is nearest.
+    void relieve(Plan& plan) const
     {
-        constexpr double detours = 1.5;
-        double least = detours * (setup_.scenario->turns - state_.place.turn + 1);
+        constexpr double enough = 2;  // times the strength of those who press it
+        constexpr int most = 3;
+        constexpr double soon = 2;  // turns
+        for (const Prize& prize : prizes_) {
+            if (prize.objective < 0 || !prize.is_ours) continue;
+            const double wanted = enough * enemies_near(prize.at, near);
+            double there = strength_in(prize);
+            for (int i = 0; i < most && there < wanted; ++i) {
+                const UnitId id = quickest_to(prize, plan, soon);
+                if (id == no_unit) break;
+                there += field_[id].strength;
+                send(plan, id, prize);
+            }
+        }
+    }
+    [[nodiscard]] double strength_in(const Prize& prize) const
+    {
+        double sum = 0;
+        for (const UnitId id : field_.of(side_))
+            if (is_in(prize, id)) sum += field_[id].strength;
+        return sum;
+    }
+    [[nodiscard]] bool is_in(const Prize& prize, UnitId id) const
+    {
+        return area_of(prize).contains(point(field_[id].stand.at));
+    }
+    // Of those who have nothing of the kind to do already. Horse has better to do than to keep
+    // ground, and would stand in the way of foot that comes to keep it.
+    [[nodiscard]] UnitId quickest_to(const Prize& prize, const Plan& plan, double within) const
+    {
+        double least = within;
         UnitId quickest = no_unit;
         for (const UnitId id : field_.of(side_)) {
             const Seen& seen = field_[id];
             if (!seen.turns || seen.arm == Arm::Artillery || is_busy(id, plan)) continue;
-            const double turns = length(prize.at - seen.stand.at) / std::max(1.0, seen.move);
+            if (prize.is_ours && is_in(prize, id)) continue;
+            const double price = seen.arm == Arm::Cavalry ? 2 : 1;
+            const double turns =
+                price * length(prize.at - seen.stand.at) / std::max(1.0, seen.move);
             if (turns >= least) continue;
             least = turns;
             quickest = id;
@@ -309,10 +346,9 @@ private:
     }
     [[nodiscard]] UnitId weakest_in(const Prize& prize) const
     {
-        const Shape& area = area_of(prize);
         UnitId weakest = no_unit;
         for (const UnitId id : field_.of(side_))
-            if (area.contains(point(field_[id].stand.at)) &&
+            if (is_in(prize, id) &&
                 (weakest == no_unit || field_[id].strength < field_[weakest].strength))
                 weakest = id;
         return weakest;

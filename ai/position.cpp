@@ -76,10 +76,15 @@ void Outlook::find_objective(UnitId id)
     if (task_.objective < 0) return;
     const auto number = static_cast<std::size_t>(task_.objective);
     wanted_ = &all_.scenario_.objectives[number].area;
-    const bool is_taken = std::ranges::any_of(all_.field_.of(me_.side), [&](UnitId other) {
+    const auto comrades = std::ranges::count_if(all_.field_.of(me_.side), [&](UnitId other) {
         return other != id && wanted_->contains(point(all_.field_[other].stand.at));
     });
-    in_it_ = opinions_[is_taken ? Worth::MoreInObjective : Worth::FirstInObjective];
+    in_it_ = opinions_[comrades > 0 ? Worth::MoreInObjective : Worth::FirstInObjective];
+    // One who is alone there is driven off, and with him goes the ground.
+    constexpr int few = 3;
+    const bool is_ours = all_.state_.held[number] == index(me_.side) + 1;
+    if (is_ours && comrades > 0 && comrades < few && me_.arm != Arm::Artillery)
+        in_it_ = opinions_[Worth::FewInOurs];
 }
 
 double Outlook::muskets(const Seen& enemy, const Stand& stand, double away) const

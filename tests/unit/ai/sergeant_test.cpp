@@ -226,8 +226,8 @@ TEST(Plan, SendsTheQuickestToWhatNobodyKeeps)
 {
     const Situation situation{R"(sheet r10 letter
 table 72 x 60
-unit A french infantry veteran 12 column at 12,16 facing 0
-unit H french cavalry veteran 12 line at 20,16 facing 0 troop hussars
+unit A french infantry veteran 12 column at 12,4 facing 0
+unit H french cavalry veteran 12 line at 20,24 facing 0 troop hussars
 unit B russian infantry veteran 12 line at 12,50 facing 180
 objective empty 4 20,40 30,40 30,46 20,46 held russian
 objective kept 4 6,46 18,46 18,54 6,54 held russian
@@ -238,6 +238,66 @@ phase 3
     ASSERT_EQ(plan.apart.size(), 1U);
     EXPECT_EQ(plan.apart.front().first, situation.unit("H"));
     EXPECT_EQ(plan.apart.front().second.objective, 0);
+}
+
+TEST(Plan, SendsFootToGroundThatHorseReachesHardlySooner)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 20,30 facing 0
+unit H french cavalry veteran 12 line at 30,22 facing 0 troop hussars
+unit B russian infantry veteran 12 line at 60,50 facing 180
+objective empty 4 16,36 30,36 30,44 16,44 held russian
+phase 3
+)"};
+    const Plan plan =
+        make_plan(situation.setup, situation.game.state(), situation.field, Side::First);
+    ASSERT_EQ(plan.apart.size(), 1U);
+    EXPECT_EQ(plan.apart.front().first, situation.unit("A"));
+}
+
+// One of ours in the ground that is ours, two behind it, and enemies before it, or none.
+Situation ground_of_ours(const std::string& enemies)
+{
+    return Situation{R"(sheet r10 letter
+table 72 x 60
+unit in french infantry veteran 12 line at 36,30 facing 0 brigade left
+unit next french infantry veteran 12 column at 36,22 facing 0 brigade left
+unit far french infantry veteran 12 column at 36,4 facing 0 brigade right
+objective ours 4 30,26 42,26 42,34 30,34 held french
+)" + enemies + "phase 3\n"};
+}
+
+TEST(Plan, HelpsWhatIsOursAndHardPressed)
+{
+    const auto sent = [](const Situation& situation) {
+        return make_plan(situation.setup, situation.game.state(), situation.field, Side::First)
+            .apart;
+    };
+    const Situation pressed =
+        ground_of_ours("unit B russian infantry veteran 24 line at 36,36 facing 180\n");
+    ASSERT_EQ(sent(pressed).size(), 1U);
+    EXPECT_EQ(sent(pressed).front().first, pressed.unit("next"));
+    EXPECT_EQ(sent(pressed).front().second.objective, 0);
+    const Situation quiet =
+        ground_of_ours("unit B russian infantry veteran 24 line at 36,56 facing 180\n");
+    EXPECT_TRUE(sent(quiet).empty());
+}
+
+TEST(Plan, KeepsGroundWithMoreThanOne)
+{
+    const Situation situation =
+        ground_of_ours("unit B russian infantry veteran 24 line at 36,43 facing 180\n");
+    const State& state = situation.game.state();
+    const Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
+    const Positions positions{*situation.setup.scenario, state, situation.field, plan,
+                              sergeants_opinions};
+    const Seen& next = situation.field[situation.unit("next")];
+    const Outlook outlook{positions, situation.unit("next")};
+    Stand inside = next.stand;
+    inside.at = inside.at + Spot{0, 7};
+    const double gain = outlook.worth(inside, next.fire) - outlook.worth(next.stand, next.fire);
+    EXPECT_GT(gain, sergeants_opinions[Worth::FewInOurs] - 1);
 }
 
 // What the brigade of a unit is to do, with a quarry pointed out.
