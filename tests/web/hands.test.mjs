@@ -185,11 +185,7 @@ async function reserveAtHand() {
   const { battle } = engine.ask('open', { ...bundleOf('aspern'), seed: '1' });
   let { view } = engine.ask('begin');
   const waiting = () => view.may_act?.find((id) => view.units.find((unit) => unit.id === id).presence === 'reserve');
-  for (let i = 0; i < 400 && !waiting(); ++i) {
-    let happened = engine.order({ order: 'done', side: battle.sides[view.place.side].id });
-    if (happened.refusal) happened = engine.order(engine.ask('advise', { level: 'recruit', seed: i }).order);
-    ({ view } = happened);
-  }
+  while (!waiting()) ({ view } = engine.order({ order: 'done', side: battle.sides[view.place.side].id }));
   const unit = waiting();
   const group = battle.groups.find((one) => one.id === view.units.find(({ id }) => id === unit).group);
   return { unit, name: battle.units.find(({ id }) => id === unit).name, entry: group.entry, width: battle.width, record: engine.ask('record').record };

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
 import { clickUnit, decide, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
-import { findSquareCharge } from './battles.mjs';
-import { goOn, thick } from './screens.mjs';
+import { position } from './positions.mjs';
+import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
 const quick = { warn: false };
@@ -32,9 +32,10 @@ test('a first-time visitor plays the lesson to its end, by mouse', async () => {
 });
 
 test('horse charges, with its odds before; foot is asked and forms square', async () => {
-  const { record, charger, target } = await findSquareCharge('tutorial-thirteen');
+  const battle = await position('square');
+  const { unit: charger, at: target } = battle.order;
   const page = await newPage(browser, { settings: quick });
-  await goOn(page, server.address, { scenario: 'tutorial-thirteen', record });
+  await goOn(page, server.address, battle);
   await clickUnit(page, charger);
   await page.locator(`rect.frame.target[data-unit="${target}"]`).waitFor();
   await clickUnit(page, target);
@@ -79,7 +80,7 @@ async function listenToOdds(page) {
 }
 
 test('the odds of a chosen unit are counted before somebody points; who points first waits for one at most', async () => {
-  const battle = await thick();
+  const battle = await position('choice');
   const page = await newPage(browser, { settings: quick });
   const listener = await listenToOdds(page);
   const targets = () => page.locator('rect.frame.target').evaluateAll((all) => all.map((one) => one.dataset.unit));
