@@ -13,6 +13,13 @@ const isCharge = (engine, { order }) => order === 'charge';
 const hasRolls = (engine, order) => engine.ask('rolls', { order }).rolls.length > 0;
 const hasModifiers = (engine, order) => engine.ask('rolls', { order }).rolls.some((roll) => roll.with.length > 0);
 
+// Much is true of units for a while, and marked on the table.
+const passing = ['halted', 'locked', 'staggered', 'falling_back', 'blown', 'stranded', 'disordered'];
+function hasMarks(engine) {
+  const { units } = engine.ask('view').view;
+  return units.filter(({ presence, marks }) => presence === 'on_table' && marks.some((mark) => passing.includes(mark))).length >= 5;
+}
+
 // Its unit has three enemies to choose from, and dice fall whomever it takes.
 function hasChoice(engine, { unit }) {
   const targets = engine.ask('targets', { unit }).targets.filter(({ refusal }) => !refusal);
@@ -38,7 +45,7 @@ const wishes = {
   choice: { scenario: 'hanau', wanted: [isCharge, hasChoice] },
   divisions: { scenario: 'quatre-bras', least: 90, wanted: [isCharge] },
   square: { scenario: 'tutorial-thirteen', wanted: [isCharge, asksForSquare] },
-  thick: { scenario: 'bailen', least: 200, wanted: [isCharge] },
+  thick: { scenario: 'bailen', least: 200, wanted: [isCharge, hasMarks] },
 };
 
 const isWanted = (name, engine, order, opened) => wishes[name].wanted.every((one) => one(engine, order, opened));

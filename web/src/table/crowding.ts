@@ -64,6 +64,15 @@ function baseOf(group: Group): Box | undefined {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
+// The discs of generals.
+export function discsIn(drawing: Drawing): Box[] {
+  return drawing.groups.flatMap(({ kind, at: [x, y], shapes: [disc] }) => {
+    if (kind !== 'general' || disc?.shape !== 'stamp') return [];
+    const half = disc.size / 2;
+    return [{ left: x - half, right: x + half, top: y - half, bottom: y + half }];
+  });
+}
+
 function shareUnder(name: Box, bases: Box[]): number {
   const common = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c));
   const area = (name.right - name.left) * (name.bottom - name.top);
