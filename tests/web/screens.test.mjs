@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { isCutOff, sticksOut } from './layout.mjs';
+import { beginsBelowItsTop, isCutOff, sticksOut } from './layout.mjs';
 import { screens } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
@@ -38,6 +38,7 @@ const namesThatTouch = (page) =>
   });
 
 async function lookAt(page, name) {
+  assert.deepEqual(await beginsBelowItsTop(page), []);
   await noViolations(page);
   // Green felt and the safe colours are the map's; only high contrast dyes the page about it.
   await page.evaluate(() => (document.documentElement.dataset.palette = 'contrast'));
