@@ -159,6 +159,40 @@ test('sight names what hides, the ruler measures, threat and command are drawn',
   assert.deepEqual(page.faults, []);
 });
 
+test('H shows the ground without troops; a line of the log or the order of battle lights up whom it tells of', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  await page.locator('.table').focus();
+  const seen = () => page.evaluate(() => ['.troops .unit', '.troops .general', '.overlay', '.troops .objective'].map((one) => getComputedStyle(document.querySelector(one)).visibility));
+  const everything = Array(4).fill('visible');
+  assert.deepEqual(await seen(), everything);
+  await page.keyboard.down('h');
+  assert.deepEqual(await seen(), ['hidden', 'hidden', 'hidden', 'visible']);
+  await page.keyboard.up('h');
+  assert.deepEqual(await seen(), everything);
+  await page.keyboard.down('h');
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  assert.deepEqual(await seen(), everything, 'whoever leaves the window lets go of the key');
+  await page.keyboard.up('h');
+
+  const lit = () => page.locator('rect.frame.hovered').evaluateAll((all) => all.map((one) => one.dataset.unit));
+  await page.locator('.roster li', { hasText: '85e Ligne' }).hover();
+  assert.deepEqual(await lit(), ['85e']);
+  await page.keyboard.press('n');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.locator('.plan').waitFor({ state: 'attached' });
+  const unit = await page.locator('rect.frame.chosen').getAttribute('data-unit');
+  await page.keyboard.press('Enter');
+  const line = page.locator('.log li').first();
+  await line.hover();
+  assert.deepEqual(await lit(), [unit]);
+  await page.mouse.move(2, 300);
+  assert.deepEqual(await lit(), []);
+  await line.locator('.sentence').focus();
+  assert.deepEqual(await lit(), [unit], 'the focus does what the mouse does');
+  assert.deepEqual(page.faults, []);
+});
+
 test('no order is taken back over fallen dice, and these lie still where nothing shall move', async () => {
   const page = await newPage(browser, { settings: { warn: false, dice: true }, reducedMotion: 'reduce' });
   await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);

@@ -3,6 +3,7 @@
 import { createMemo, For, Show } from 'solid-js';
 import { unitsOf, type Game } from '../play/game';
 import type { Line } from '../play/chronicle';
+import { lights } from '../table/held';
 import { words } from '../words';
 import { modifierText, tell, type Told } from '../words/tell';
 import { Clause } from './Clause';
@@ -43,7 +44,7 @@ export function Log(props: { game: Game; show(units: string[]): void }) {
               <ol>
                 <For each={chapter.lines}>
                   {({ line, told }) => (
-                    <li>
+                    <li {...lights(() => unitsOf(line.event))}>
                       <LogLine told={told} sides={props.game.battle.counts_kills ? 10 : 6} show={() => props.show(unitsOf(line.event))} />
                     </li>
                   )}

@@ -8,7 +8,7 @@ import { words } from '../words';
 import { discsIn, overlap, placeNames, type Box } from './crowding';
 import { cornersOf, middleOf } from './geometry';
 
-const shownMarks = ['halted', 'locked', 'staggered', 'falling_back', 'blown', 'stranded', 'must_recall', 'must_charge', 'disordered'];
+export const shownMarks = ['halted', 'locked', 'staggered', 'falling_back', 'blown', 'stranded', 'must_recall', 'must_charge', 'disordered'];
 
 const rise = 0.7; // half the height of a marker, in letters
 

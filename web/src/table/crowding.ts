@@ -1,7 +1,6 @@
 // Where many stand close, their names would lie on each other and none could be read. Those that do
 // not fit beside the ones before them are left out until one comes closer or asks for all.
 
-import { createSignal } from 'solid-js';
 import type { Drawing, Group } from '../engine/types';
 
 export interface Box {
@@ -100,7 +99,3 @@ export function placeNames(drawing: Drawing): { taken: Box[]; crowded: Set<Group
   }
   return { taken, crowded };
 }
-
-// Somebody asks for all names.
-const [everyName, setEveryName] = createSignal(false);
-export { everyName, setEveryName };

@@ -4,9 +4,9 @@ import type { Game } from '../play/game';
 import { answersOf } from '../panel/DecisionCard';
 import { formationKeys, formationOf } from '../panel/UnitCard';
 import type { CameraControl } from './camera';
-import { setEveryName } from './crowding';
 import { middleOf, unitAt } from './geometry';
 import type { Hand } from './hand';
+import { letGoOfKeys, setBare, setEveryName } from './held';
 import type { Overlays } from './overlays';
 import { setTool } from './pointer';
 
@@ -109,6 +109,13 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     return true;
   }
 
+  // With nothing to confirm one speaks to the other player, if there is one.
+  function talk() {
+    const field = document.querySelector<HTMLInputElement>('.chat-card input');
+    field?.focus();
+    return field !== null;
+  }
+
   function centre() {
     const unit = game.units().get(game.one() ?? '');
     if (unit) camera.centre(middleOf(unit));
@@ -191,6 +198,9 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
       case 'F6':
         nextRegion(event.shiftKey ? -1 : 1);
         return true;
+      case 'h':
+        setBare(true);
+        return true;
       case 'm':
         setTool('measure');
         return true;
@@ -205,7 +215,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         escape();
         return true;
       case 'Enter':
-        return isOnTable() && enter();
+        return isOnTable() && (enter() || talk());
       case '?':
         commands.help();
         return true;
@@ -251,10 +261,11 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
   }
   function up(event: KeyboardEvent) {
     if (event.key === 'Alt') setEveryName(false);
+    if (event.key.toLowerCase() === 'h') setBare(false);
     if (event.key.toLowerCase() === 'm' || event.key.toLowerCase() === 'l') {
       setTool(undefined);
       if (!event.shiftKey) hand.setLine(undefined);
     }
   }
-  return { down, up };
+  return { down, up, leave: letGoOfKeys };
 }

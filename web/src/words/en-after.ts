@@ -118,7 +118,7 @@ export const enAfter = {
           ['⇧↑ ⇧↓', 'plan a move: an inch ahead, an inch back'],
           ['⇧← ⇧→', 'wheel 5 degrees (Q and E too)'],
           ['B', 'next general; ⇧ and arrows ride him'],
-          ['Enter', 'give the order, confirm the attack'],
+          ['Enter', 'give the order, confirm the attack; else: speak to the other player'],
           ['Esc', 'think again'],
         ],
       },
@@ -143,6 +143,7 @@ export const enAfter = {
           ['R F T C', 'reach, fields of fire, threat, command'],
           ['M L', 'hold: measure, line of sight'],
           ['Alt', 'hold: every name, also where they crowd'],
+          ['H', 'hold: the ground without troops'],
         ],
       },
       {
