@@ -55,7 +55,7 @@ test('horse charges, with its odds before; foot is asked and forms square', asyn
   assert.deepEqual(page.faults, []);
 });
 
-// What the page asks its workers about odds, in order: what was asked, about whom, and how many such questions
+// What the page asks about odds of this table, not of the one where it rehearses, in order: what was asked, about whom, and how many such questions
 // had no answer yet.
 async function listenToOdds(page) {
   await page.addInitScript(() => {
@@ -63,8 +63,9 @@ async function listenToOdds(page) {
     let waiting = 0;
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...rest) {
-      const { ask, order } = message.question ?? {};
-      if (ask === 'odds' || ask === 'rolls') {
+      const { ask, order, follow } = message.question ?? {};
+      if (ask === 'open') this.isOfThisTable = follow === true;
+      if (this.isOfThisTable && (ask === 'odds' || ask === 'rolls')) {
         window.oddsAsked.push({ ask, at: order.at, before: waiting++ });
         const answered = ({ data }) => {
           if (data.id !== message.id) return;
@@ -121,6 +122,16 @@ test('the odds of a chosen unit are counted before somebody points; who points f
   assert.deepEqual(asked.map(({ ask }) => ask).sort(), ['odds', 'rolls']);
   assert.ok(asked.find(({ ask }) => ask === 'odds').before <= 1, JSON.stringify(later));
   assert.ok(later.every(({ before }) => before <= 2), JSON.stringify(later)); // rolls follow their own odds
+  assert.deepEqual(page.faults, []);
+});
+
+test('when nobody waits the page rehearses odds, on a table of its own', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
+  await idle(page);
+  const before = await look(page);
+  await page.waitForFunction(() => performance.getEntriesByName('rehearsed').length === 1);
+  assert.deepEqual(await look(page), before);
   assert.deepEqual(page.faults, []);
 });
 
