@@ -225,6 +225,8 @@ test('the page speaks French when it is told to', async () => {
   await page.locator('.transport .actions button', { hasText: 'Rapport' }).click();
   await page.locator('.report article').waitFor();
   assert.match(await page.locator('.report .verdict').innerText(), /Victoire majeure/);
+  const units = await page.locator('.report th[scope=row]').allInnerTexts();
+  for (const name of ['10e Légère, 1er bataillon', 'IR 56, 2e bataillon']) assert.ok(units.includes(name), units.join('; '));
   assert.deepEqual(page.faults, []);
 });
 

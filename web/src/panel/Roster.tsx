@@ -55,7 +55,7 @@ function Entry(props: { game: Game; unit: UnitFacts; show(units: string[]): void
   return (
     <li classList={{ gone: isGone(), ready: props.game.mayAct().has(props.unit.id) }} {...lights(() => [props.unit.id])}>
       <button type="button" class="sentence" onClick={() => props.show([props.unit.id])}>
-        {props.unit.name}
+        {props.game.nameOf(props.unit.id)}
       </button>
       <span>
         <For each={marks()}>{(mark) => <em>{words().marks[mark] ?? mark} </em>}</For>

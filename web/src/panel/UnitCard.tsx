@@ -67,7 +67,7 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
   const isChosen = () => game.one() === id && game.mayAct().has(id);
   return (
     <>
-      <h2>{facts.name}</h2>
+      <h2>{game.nameOf(facts.id)}</h2>
       <p class="quiet">
         {brigade()} · {words().kind(facts.quality, facts.arm)}
         <Show when={facts.pounds > 0}>, {words().card.pounds(facts.pounds)}</Show> ·{' '}

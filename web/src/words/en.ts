@@ -99,6 +99,8 @@ export const en = {
   }),
 
   // ---- Units
+  // The parts of regiments in the names of units: "10e Légère, 1st battalion".
+  parts: byName({ battalion: (nth: string) => `${nth} battalion`, company: (nth: string) => `${nth} company` }),
   terrain: (kind: string) => kind.replaceAll('_', ' '),
   kind: (quality: string, arm: string) => `${quality.replace('_', '-')} ${arm}`,
   formations: byName({

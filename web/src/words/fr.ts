@@ -146,6 +146,10 @@ export const fr: Words = {
   }),
 
   // ---- Les unités
+  parts: byName({
+    battalion: (nth: string) => `${nth === '1st' ? '1er' : `${parseInt(nth)}e`} bataillon`,
+    company: (nth: string) => `${nth === '1st' ? '1re' : `${parseInt(nth)}e`} compagnie`,
+  }),
   terrain: (kind) => grounds[kind] ?? kind,
   kind: (quality, arm) => `${arms[arm] ?? arm} ${qualities[quality] ?? quality}`,
   formations: byName({
