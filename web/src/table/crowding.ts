@@ -63,11 +63,14 @@ function baseOf(group: Group): Box | undefined {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-// The discs of generals.
+// The discs of generals, and the stars of objectives.
 export function discsIn(drawing: Drawing): Box[] {
-  return drawing.groups.flatMap(({ kind, at: [x, y], shapes: [disc] }) => {
-    if (kind !== 'general' || disc?.shape !== 'stamp') return [];
-    const half = disc.size / 2;
+  const marked = drawing.groups.filter(({ kind }) => kind === 'general' || kind === 'objective');
+  return marked.flatMap(({ at, shapes }) => {
+    const stamp = shapes.find(({ shape }) => shape === 'stamp');
+    if (stamp?.shape !== 'stamp') return [];
+    const [x, y] = [at[0] + stamp.at[0], at[1] + stamp.at[1]];
+    const half = stamp.size / 2;
     return [{ left: x - half, right: x + half, top: y - half, bottom: y + half }];
   });
 }
