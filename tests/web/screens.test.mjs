@@ -65,6 +65,32 @@ for (const { language, viewport } of looks)
     }
   });
 
+test('on paper there is the whole map without bars, and the order of battle', async () => {
+  const page = await newPage(browser, { viewport: { width: 760, height: 1080 } });
+  await screens['battle-whole'](page, server.address);
+  for (let i = 0; i < 5; ++i) await page.keyboard.press('+');
+  await page.emulateMedia({ media: 'print' });
+  const boxes = await page.evaluate(() =>
+    ['.ground', '.troops', '.overlay', '.roster', '.prompt-bar', '.tools'].map((one) => document.querySelector(one)?.getBoundingClientRect()).map((box) => box && [box.left, box.top, box.width, box.height].map(Math.round)),
+  );
+  const [ground, troops, overlay, roster, ...bars] = boxes;
+  assert.deepEqual([troops, overlay], [ground, ground], 'layers lie on each other');
+  assert.ok(ground[2] > 700 && ground[3] > 300, ground.join());
+  assert.ok(roster[1] >= ground[1] + ground[3], 'the order of battle follows the map');
+  assert.deepEqual(bars.map(([, , width]) => width), [0, 0]);
+
+  // Adopted style sheets do not come onto paper: the colours stand on the elements meanwhile.
+  const paper = page.locator('.ground path.paper').first();
+  const fill = () => paper.evaluate((one) => one.style.fill);
+  assert.equal(await fill(), '');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.equal(await fill(), await paper.evaluate((one) => getComputedStyle(one).fill));
+  assert.match(await fill(), /^rgb/);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.waitForFunction(() => document.querySelector('.ground path.paper').style.fill === '');
+  assert.deepEqual(page.faults, []);
+});
+
 test('cards show their ground before their maps have come, and nothing moves when these do', async () => {
   const page = await newPage(browser);
   let send;
