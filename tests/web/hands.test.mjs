@@ -81,6 +81,29 @@ test('Ctrl bends the way of a drag; Esc lets go of it', async () => {
   assert.deepEqual(page.faults, []);
 });
 
+test('a brigade goes together: each ghost says what it costs, and who is stopped is named with the reason', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  const { x, y } = await spotOf(page, '12e');
+  await page.mouse.dblclick(x, y);
+  const chosen = await page.locator('rect.frame.chosen').count();
+  assert.ok(chosen >= 4, String(chosen));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 20);
+  await page.mouse.move(x, y - 400);
+  await page.locator('.plan .paper-tag').nth(chosen - 1).waitFor({ state: 'attached' });
+  for (const cost of await page.locator('.plan .paper-tag').allTextContents()) assert.match(cost, /^\d+\.\d\/\d+\.\d″$/);
+  await page.locator('.stops li').first().waitFor();
+  assert.match(await page.locator('.stops').innerText(), /12e Ligne: \w+/);
+  const { orders } = await look(page);
+  await page.mouse.up();
+  await ordersPass(page, orders + 2);
+  await idle(page);
+  assert.equal(await page.locator('.stops li').count(), 0);
+  assert.deepEqual(page.faults, []);
+});
+
 const generalOf = (page, id) => page.locator(`.troops .general[data-id="${id}"]`).boundingBox();
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
@@ -163,11 +186,11 @@ test('H shows the ground without troops; a line of the log or the order of battl
   const page = await newPage(browser, { settings: { warn: false } });
   await toMoves(page);
   await page.locator('.table').focus();
-  const seen = () => page.evaluate(() => ['.troops .unit', '.troops .general', '.overlay', '.troops .objective'].map((one) => getComputedStyle(document.querySelector(one)).visibility));
-  const everything = Array(4).fill('visible');
+  const seen = () => page.evaluate(() => ['.troops .unit', '.troops .general', '.troops .unit_name', '.overlay', '.troops .objective', '.troops .terrain_name'].map((one) => getComputedStyle(document.querySelector(one)).visibility));
+  const everything = Array(6).fill('visible');
   assert.deepEqual(await seen(), everything);
   await page.keyboard.down('h');
-  assert.deepEqual(await seen(), ['hidden', 'hidden', 'hidden', 'visible']);
+  assert.deepEqual(await seen(), ['hidden', 'hidden', 'hidden', 'hidden', 'visible', 'visible']);
   await page.keyboard.up('h');
   assert.deepEqual(await seen(), everything);
   await page.keyboard.down('h');
