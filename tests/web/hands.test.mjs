@@ -230,6 +230,17 @@ test('no order is taken back over fallen dice, and these lie still where nothing
   const face = page.locator('.dice-tray .face').first();
   await face.waitFor();
   assert.equal(await undo.isEnabled(), false);
+  // The log can show the dice alone, and how each side has rolled.
+  const lines = page.locator('.log li');
+  const all = await lines.count();
+  await page.locator('.dice-only').click();
+  const rolls = await lines.count();
+  assert.ok(rolls > 0 && rolls < all, `${rolls} of ${all}`);
+  assert.equal(await lines.filter({ has: page.locator('.face') }).count(), rolls);
+  assert.match(await page.locator('.log p.quiet').first().innerText(), /^(French|Austrians): \d+ dice, mean [1-6]\.\d$/);
+  await page.locator('.dice-only').click();
+  assert.equal(await lines.count(), all);
+
   const styleOf = (element) => element.evaluate((one) => [getComputedStyle(one).animationName, getComputedStyle(one).transitionDuration]);
   assert.deepEqual(await styleOf(face), ['none', '0s']);
   assert.deepEqual(await styleOf(page.locator('.troops .unit').first()), ['none', '0s']);

@@ -278,6 +278,8 @@ export const en = {
   log: {
     title: 'Log',
     empty: 'Nothing has happened yet.',
+    diceOnly: 'Dice only',
+    rolled: (side: string, dice: number, mean: string) => `${side}: ${plural(dice, 'die', 'dice')}, mean ${mean}`,
     turn: (n: number) => `Turn ${n}`,
     needs: (n: number) => `needs ${n}`,
     upTo: (n: number) => `up to ${n}`,

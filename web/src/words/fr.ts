@@ -327,6 +327,8 @@ export const fr: Words = {
   log: {
     title: 'Journal',
     empty: "Rien ne s'est encore passé.",
+    diceOnly: 'Dés seulement',
+    rolled: (side, dice, mean) => `${side} : ${plural(dice, 'dé')}, moyenne ${mean}`,
     turn: (n) => `Tour ${n}`,
     needs: (n) => `il faut ${n}`,
     upTo: (n) => `jusqu'à ${n}`,
