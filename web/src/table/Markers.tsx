@@ -5,7 +5,7 @@ import type { Spot, UnitNow } from '../engine/types';
 import type { Game } from '../play/game';
 import { settings } from '../play/settings';
 import { words } from '../words';
-import { discsIn, overlap, placeNames, type Box } from './crowding';
+import { discsIn, groundNamesIn, overlap, placeNames, type Box } from './crowding';
 import { cornersOf, middleOf } from './geometry';
 
 export const shownMarks = ['halted', 'locked', 'staggered', 'falling_back', 'blown', 'stranded', 'must_recall', 'must_charge', 'disordered'];
@@ -49,15 +49,15 @@ function placesFor({ unit, marks }: Marked, half: number, widest: number): Place
   return [...outside, ...beside, { spots: level(x), cost: costs.itself }].sort((a, b) => a.cost - b.cost);
 }
 
-// What they might hide: what is written, and troops with their generals.
+// What they might hide: the names of troops; generals, objectives and names of the ground; troops.
 interface Hidden {
   names: Box[];
-  discs: Box[];
+  things: Box[];
   standing: UnitNow[];
 }
 
 // Each pile stands where it hides least: rather a unit than a name or another mark, which are small.
-function pilesOf(marked: Marked[], { names, discs, standing }: Hidden, size: number, widthOf: (text: string) => number): Place[] {
+function pilesOf(marked: Marked[], { names, things, standing }: Hidden, size: number, widthOf: (text: string) => number): Place[] {
   const half = rise * size;
   const written = [...names];
   const bases = standing.map((unit) => ({ unit, box: boundsOf(unit) }));
@@ -65,14 +65,14 @@ function pilesOf(marked: Marked[], { names, discs, standing }: Hidden, size: num
   return marked.map((one) => {
     const widest = Math.max(...one.texts.map(widthOf));
     const boxAt = ({ x, y }: Spot): Box => ({ left: x - widest / 2, right: x + widest / 2, top: y - half, bottom: y + half });
-    const troops = [...discs, ...bases.filter(({ unit }) => unit !== one.unit).map(({ box }) => box)];
+    const seen = [...things, ...bases.filter(({ unit }) => unit !== one.unit).map(({ box }) => box)];
     const places = placesFor(one, half, widest);
     let best = places[0]!;
     let least = Infinity;
     for (const place of places) {
       if (place.cost >= least) break;
       const boxes = place.spots.map(boxAt);
-      const cost = place.cost + costs.name * count(boxes, written) + costs.unit * count(boxes, troops);
+      const cost = place.cost + costs.name * count(boxes, written) + costs.unit * count(boxes, seen);
       if (cost < least) [best, least] = [place, cost];
     }
     written.push(...best.spots.map(boxAt));
@@ -86,7 +86,7 @@ export function Markers(props: { game: Game; scale: number }) {
   const widthOf = (text: string) => (text.length * 0.52 + 0.9) * size();
   const drawn = createMemo(() => {
     const drawing = game.troops();
-    return { names: drawing && settings.names ? placeNames(drawing).taken : [], discs: drawing ? discsIn(drawing) : [] };
+    return { names: drawing && settings.names ? placeNames(drawing).taken : [], things: drawing ? [...discsIn(drawing), ...groundNamesIn(drawing)] : [] };
   });
   const standing = () => game.view().units.filter((unit) => unit.presence === 'on_table');
   const marked = createMemo<Marked[]>(() =>

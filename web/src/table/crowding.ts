@@ -75,6 +75,10 @@ export function discsIn(drawing: Drawing): Box[] {
   });
 }
 
+// The names of the ground, where they are written straight.
+export const groundNamesIn = (drawing: Drawing): Box[] =>
+  drawing.groups.filter(({ style, shapes: [label] }) => style.startsWith('terrain_name') && label?.shape === 'label' && !label.turn).flatMap((group) => boxOf(group) ?? []);
+
 function shareUnder(name: Box, bases: Box[]): number {
   const common = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c));
   const area = (name.right - name.left) * (name.bottom - name.top);
