@@ -138,6 +138,45 @@ test('a clause opens the rule sheet at its sentence', async () => {
   assert.deepEqual(page.faults, []);
 });
 
+test('keys are exchanged for others, kept, shown where they are named, and given back', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=7`);
+  await idle(page);
+  const [reach, , threat] = await page.locator('.tools button').filter({ hasText: /^[A-Z]$/ }).elementHandles();
+  const isOn = async (tool) => (await tool.getAttribute('aria-pressed')) === 'true';
+  const help = () => page.keyboard.press('?');
+  const keyOf = (what) => page.locator('.help-card dl').getByRole('button', { name: new RegExp(`^${what}:`) });
+  const was = await isOn(reach);
+
+  await help();
+  await keyOf('R').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('w'); // shifts the table, whoever wants it
+  await page.keyboard.press('Escape');
+  await keyOf('R').click();
+  await page.keyboard.press('x');
+  await keyOf('X').click();
+  await page.keyboard.press('t'); // now threat has X
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await page.locator('.help-card').waitFor({ state: 'detached' });
+  assert.deepEqual([await reach.innerText(), await threat.innerText()], ['T', 'X']);
+  await page.keyboard.press('t');
+  assert.deepEqual([await isOn(reach), await isOn(threat)], [!was, false]);
+  await page.keyboard.press('x');
+  assert.equal(await isOn(threat), true);
+  await page.keyboard.press('r');
+  assert.deepEqual([await isOn(reach), await isOn(threat)], [!was, true], 'R means nothing now');
+
+  await page.reload();
+  await idle(page);
+  await help();
+  await page.locator('.help-card button', { hasText: 'as they were' }).click();
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await page.locator('.tools button').filter({ hasText: /^[RFTC]$/ }).allInnerTexts(), ['R', 'F', 'T', 'C']);
+  assert.deepEqual(page.faults, []);
+});
+
 test('the lesson is played to its end by keys alone', async () => {
   const page = await newPage(browser, { settings: { warn: false } });
   await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,computer&level=recruit&seed=3`);

@@ -3,6 +3,7 @@
 import type { Game } from '../play/game';
 import { answersOf } from '../panel/DecisionCard';
 import { formationKeys, formationOf } from '../panel/UnitCard';
+import { meaningOf } from './bindings';
 import type { CameraControl } from './camera';
 import { middleOf, unitAt } from './geometry';
 import type { Hand } from './hand';
@@ -127,7 +128,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (control) return pressWithControl(key, event.shiftKey);
     if (event.shiftKey && key.startsWith('Arrow')) return plan(key);
-    switch (key) {
+    switch (meaningOf(key)) {
       case 'Tab':
         if (!isOnTable()) return false;
         nextUnit(event.shiftKey ? -1 : 1);
@@ -184,7 +185,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         return true;
       case '[':
       case ']':
-        nextTarget(key === '[' ? -1 : 1);
+        nextTarget(meaningOf(key) === '[' ? -1 : 1);
         return true;
       case 'b':
         nextGeneral();
@@ -261,8 +262,9 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
   }
   function up(event: KeyboardEvent) {
     if (event.key === 'Alt') setEveryName(false);
-    if (event.key.toLowerCase() === 'h') setBare(false);
-    if (event.key.toLowerCase() === 'm' || event.key.toLowerCase() === 'l') {
+    const meant = meaningOf(event.key.toLowerCase());
+    if (meant === 'h') setBare(false);
+    if (meant === 'm' || meant === 'l') {
       setTool(undefined);
       if (!event.shiftKey) hand.setLine(undefined);
     }

@@ -106,6 +106,9 @@ export const enAfter = {
   },
   help: {
     title: 'Keys and hands',
+    exchange: 'Click a letter, then press the key that you would rather have.',
+    exchangeOne: (key: string) => `${key}: press another key for this`,
+    reset: 'All keys as they were',
     parts: [
       {
         title: 'Units',

@@ -108,6 +108,9 @@ export const frAfter: typeof enAfter = {
   },
   help: {
     title: 'Touches et gestes',
+    exchange: 'Cliquez une lettre, puis pressez la touche que vous préférez.',
+    exchangeOne: (key) => `${key} : presser une autre touche pour cela`,
+    reset: "Toutes les touches d'origine",
     parts: [
       {
         title: 'Unités',
