@@ -4,12 +4,13 @@
 //   node tools/screenshot.mjs FOLDER
 import { launch, newPage } from '../tests/web/browser.mjs';
 import { clickUnit } from '../tests/web/hand.mjs';
-import { beforeCharge, goOn, screens } from '../tests/web/screens.mjs';
+import { position } from '../tests/web/positions.mjs';
+import { goOn, screens } from '../tests/web/screens.mjs';
 import { servePage } from '../tests/web/serve.mjs';
 
 // A charge at Aspern, from near, just before it is confirmed.
 async function charge(page, address) {
-  const battle = await beforeCharge();
+  const battle = await position('charge');
   await goOn(page, address, battle);
   await clickUnit(page, battle.order.unit);
   await page.keyboard.press('Space');

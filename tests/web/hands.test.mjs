@@ -81,6 +81,29 @@ test('Ctrl bends the way of a drag; Esc lets go of it', async () => {
   assert.deepEqual(page.faults, []);
 });
 
+test('a brigade goes together: each ghost says what it costs, and who is stopped is named with the reason', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  const { x, y } = await spotOf(page, '12e');
+  await page.mouse.dblclick(x, y);
+  const chosen = await page.locator('rect.frame.chosen').count();
+  assert.ok(chosen >= 4, String(chosen));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 20);
+  await page.mouse.move(x, y - 400);
+  await page.locator('.plan .paper-tag').nth(chosen - 1).waitFor({ state: 'attached' });
+  for (const cost of await page.locator('.plan .paper-tag').allTextContents()) assert.match(cost, /^\d+\.\d\/\d+\.\d″$/);
+  await page.locator('.stops li').first().waitFor();
+  assert.match(await page.locator('.stops').innerText(), /12e Ligne: \w+/);
+  const { orders } = await look(page);
+  await page.mouse.up();
+  await ordersPass(page, orders + 2);
+  await idle(page);
+  assert.equal(await page.locator('.stops li').count(), 0);
+  assert.deepEqual(page.faults, []);
+});
+
 const generalOf = (page, id) => page.locator(`.troops .general[data-id="${id}"]`).boundingBox();
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
@@ -159,6 +182,40 @@ test('sight names what hides, the ruler measures, threat and command are drawn',
   assert.deepEqual(page.faults, []);
 });
 
+test('H shows the ground without troops; a line of the log or the order of battle lights up whom it tells of', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  await page.locator('.table').focus();
+  const seen = () => page.evaluate(() => ['.troops .unit', '.troops .general', '.troops .unit_name', '.overlay', '.troops .objective', '.troops .terrain_name'].map((one) => getComputedStyle(document.querySelector(one)).visibility));
+  const everything = Array(6).fill('visible');
+  assert.deepEqual(await seen(), everything);
+  await page.keyboard.down('h');
+  assert.deepEqual(await seen(), ['hidden', 'hidden', 'hidden', 'hidden', 'visible', 'visible']);
+  await page.keyboard.up('h');
+  assert.deepEqual(await seen(), everything);
+  await page.keyboard.down('h');
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  assert.deepEqual(await seen(), everything, 'whoever leaves the window lets go of the key');
+  await page.keyboard.up('h');
+
+  const lit = () => page.locator('rect.frame.hovered').evaluateAll((all) => all.map((one) => one.dataset.unit));
+  await page.locator('.roster li', { hasText: '85e Ligne' }).hover();
+  assert.deepEqual(await lit(), ['85e']);
+  await page.keyboard.press('n');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.locator('.plan').waitFor({ state: 'attached' });
+  const unit = await page.locator('rect.frame.chosen').getAttribute('data-unit');
+  await page.keyboard.press('Enter');
+  const line = page.locator('.log li').first();
+  await line.hover();
+  assert.deepEqual(await lit(), [unit]);
+  await page.mouse.move(2, 300);
+  assert.deepEqual(await lit(), []);
+  await line.locator('.sentence').focus();
+  assert.deepEqual(await lit(), [unit], 'the focus does what the mouse does');
+  assert.deepEqual(page.faults, []);
+});
+
 test('no order is taken back over fallen dice, and these lie still where nothing shall move', async () => {
   const page = await newPage(browser, { settings: { warn: false, dice: true }, reducedMotion: 'reduce' });
   await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
@@ -173,6 +230,17 @@ test('no order is taken back over fallen dice, and these lie still where nothing
   const face = page.locator('.dice-tray .face').first();
   await face.waitFor();
   assert.equal(await undo.isEnabled(), false);
+  // The log can show the dice alone, and how each side has rolled.
+  const lines = page.locator('.log li');
+  const all = await lines.count();
+  await page.locator('.dice-only').click();
+  const rolls = await lines.count();
+  assert.ok(rolls > 0 && rolls < all, `${rolls} of ${all}`);
+  assert.equal(await lines.filter({ has: page.locator('.face') }).count(), rolls);
+  assert.match(await page.locator('.log p.quiet').first().innerText(), /^(French|Austrians): \d+ dice, mean [1-6]\.\d$/);
+  await page.locator('.dice-only').click();
+  assert.equal(await lines.count(), all);
+
   const styleOf = (element) => element.evaluate((one) => [getComputedStyle(one).animationName, getComputedStyle(one).transitionDuration]);
   assert.deepEqual(await styleOf(face), ['none', '0s']);
   assert.deepEqual(await styleOf(page.locator('.troops .unit').first()), ['none', '0s']);
@@ -185,11 +253,7 @@ async function reserveAtHand() {
   const { battle } = engine.ask('open', { ...bundleOf('aspern'), seed: '1' });
   let { view } = engine.ask('begin');
   const waiting = () => view.may_act?.find((id) => view.units.find((unit) => unit.id === id).presence === 'reserve');
-  for (let i = 0; i < 400 && !waiting(); ++i) {
-    let happened = engine.order({ order: 'done', side: battle.sides[view.place.side].id });
-    if (happened.refusal) happened = engine.order(engine.ask('advise', { level: 'recruit', seed: i }).order);
-    ({ view } = happened);
-  }
+  while (!waiting()) ({ view } = engine.order({ order: 'done', side: battle.sides[view.place.side].id }));
   const unit = waiting();
   const group = battle.groups.find((one) => one.id === view.units.find(({ id }) => id === unit).group);
   return { unit, name: battle.units.find(({ id }) => id === unit).name, entry: group.entry, width: battle.width, record: engine.ask('record').record };

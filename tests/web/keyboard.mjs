@@ -1,7 +1,7 @@
 // A player without a mouse: plays whatever the page asks for with keys alone.
 import { idle, look } from './hand.mjs';
 
-const ordersAfter = (page, orders) =>
+export const ordersAfter = (page, orders) =>
   page.waitForFunction((before) => Number(document.querySelector('.play').dataset.orders) !== before, orders);
 
 // Somebody who may act need not have an enemy to aim at.

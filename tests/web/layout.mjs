@@ -12,6 +12,10 @@ export const sticksOut = (page) =>
       .map((one) => one.outerHTML.slice(0, 80)),
   );
 
+// Cards that open somewhere in their middle.
+export const beginsBelowItsTop = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('dialog[open]')].filter((one) => one.scrollTop > 0).map((one) => `${one.className}: ${one.scrollTop}`));
+
 // Texts that end before their end: what is typed as an example, buttons, phases.
 export const isCutOff = (page) =>
   page.evaluate(() => {

@@ -298,8 +298,13 @@ test('every screen of the network in French, on a tablet', async () => {
   await sitDown(white, 'Blanc');
   await Promise.all(players.map((page) => page.locator('.play').waitFor()));
   await playOn(players, 3);
-  await white.locator('.chat-card input').fill('Bonne chance !');
-  await white.locator('.chat-card button').click();
+  // Enter leads from the table to the chat, Escape back.
+  await white.locator('.table').focus();
+  await white.keyboard.press('Enter');
+  await white.keyboard.type('Bonne chance !');
+  await white.keyboard.press('Enter');
+  await white.keyboard.press('Escape');
+  assert.equal(await white.evaluate(() => document.activeElement.classList.contains('table')), true);
   await blue.locator('.chat-card .said p').waitFor();
   await lookAt(blue, 'fr-table');
 

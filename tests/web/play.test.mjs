@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
 import { clickUnit, decide, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
-import { findSquareCharge } from './battles.mjs';
-import { goOn, thick } from './screens.mjs';
+import { position } from './positions.mjs';
+import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
 const quick = { warn: false };
@@ -32,9 +32,10 @@ test('a first-time visitor plays the lesson to its end, by mouse', async () => {
 });
 
 test('horse charges, with its odds before; foot is asked and forms square', async () => {
-  const { record, charger, target } = await findSquareCharge('tutorial-thirteen');
+  const battle = await position('square');
+  const { unit: charger, at: target } = battle.order;
   const page = await newPage(browser, { settings: quick });
-  await goOn(page, server.address, { scenario: 'tutorial-thirteen', record });
+  await goOn(page, server.address, battle);
   await clickUnit(page, charger);
   await page.locator(`rect.frame.target[data-unit="${target}"]`).waitFor();
   await clickUnit(page, target);
@@ -54,7 +55,7 @@ test('horse charges, with its odds before; foot is asked and forms square', asyn
   assert.deepEqual(page.faults, []);
 });
 
-// What the page asks its workers about odds, in order: what was asked, about whom, and how many such questions
+// What the page asks about odds of this table, not of the one where it rehearses, in order: what was asked, about whom, and how many such questions
 // had no answer yet.
 async function listenToOdds(page) {
   await page.addInitScript(() => {
@@ -62,8 +63,9 @@ async function listenToOdds(page) {
     let waiting = 0;
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...rest) {
-      const { ask, order } = message.question ?? {};
-      if (ask === 'odds' || ask === 'rolls') {
+      const { ask, order, follow } = message.question ?? {};
+      if (ask === 'open') this.isOfThisTable = follow === true;
+      if (this.isOfThisTable && (ask === 'odds' || ask === 'rolls')) {
         window.oddsAsked.push({ ask, at: order.at, before: waiting++ });
         const answered = ({ data }) => {
           if (data.id !== message.id) return;
@@ -79,7 +81,7 @@ async function listenToOdds(page) {
 }
 
 test('the odds of a chosen unit are counted before somebody points; who points first waits for one at most', async () => {
-  const battle = await thick();
+  const battle = await position('choice');
   const page = await newPage(browser, { settings: quick });
   const listener = await listenToOdds(page);
   const targets = () => page.locator('rect.frame.target').evaluateAll((all) => all.map((one) => one.dataset.unit));
@@ -120,6 +122,16 @@ test('the odds of a chosen unit are counted before somebody points; who points f
   assert.deepEqual(asked.map(({ ask }) => ask).sort(), ['odds', 'rolls']);
   assert.ok(asked.find(({ ask }) => ask === 'odds').before <= 1, JSON.stringify(later));
   assert.ok(later.every(({ before }) => before <= 2), JSON.stringify(later)); // rolls follow their own odds
+  assert.deepEqual(page.faults, []);
+});
+
+test('when nobody waits the page rehearses odds, on a table of its own', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
+  await idle(page);
+  const before = await look(page);
+  await page.waitForFunction(() => performance.getEntriesByName('rehearsed').length === 1);
+  assert.deepEqual(await look(page), before);
   assert.deepEqual(page.faults, []);
 });
 

@@ -1,9 +1,9 @@
 // Every screen of the page, and the way there: for tests that look at all of them, and for eyes.
 // node tests/web/screens.mjs FOLDER [LANGUAGE [PALETTE [WIDTHxHEIGHT [NAME...]]]] takes their pictures.
 import { readFileSync } from 'node:fs';
-import { bundleOf, findSquareCharge, newEngine } from './battles.mjs';
 import { launch, newPage } from './browser.mjs';
 import { clickUnit, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
+import { position } from './positions.mjs';
 import { servePage } from './serve.mjs';
 
 const goldenFile = 'tests/golden/teugn-skirmish-letter-1805.battle';
@@ -18,35 +18,18 @@ export async function goOn(page, address, { scenario, record, ownDice = false, t
   await idle(page);
 }
 
-const once = (make) => {
-  let made;
-  return () => (made ??= make());
-};
-
-// A battle of sergeants when somebody gives such an order for the first time: {record, order}.
-async function before(scenario, kind, least = 0) {
-  const engine = await newEngine();
-  engine.ask('open', { ...bundleOf(scenario), seed: '1809' });
-  let { view } = engine.ask('begin');
-  for (let i = 0; !view.over; ++i) {
-    const { order } = engine.ask('advise', { level: 'sergeant', seed: i });
-    if (order.order === kind && i >= least) return { scenario, order, turn: view.place.turn, record: engine.ask('record').record };
-    ({ view } = engine.order(order));
-  }
-  throw new Error(`nobody gives the order ${kind}`);
-}
-
-export const beforeCharge = once(() => before('aspern', 'charge'));
-export const thick = once(() => before('bailen', 'charge', 200));
-const divisions = once(() => before('quatre-bras', 'charge', 90));
-const beforeSquare = once(async () => ({ scenario: 'tutorial-thirteen', ...(await findSquareCharge('tutorial-thirteen')) }));
-
 const play = async (page, address, battle) => {
   await page.goto(`${address}#/play/${battle}?seats=me,me&seed=1`);
   await idle(page);
 };
 async function toMoves(page) {
   while ((await look(page)).step !== 'moves') await done(page, true);
+}
+// Takes the first answer of a card; where none is asked for, ends the step.
+async function answer(page) {
+  if ((await look(page)).hasCard) await page.locator('.decision-card .answers button.strong').first().click();
+  else await done(page, true);
+  await idle(page);
 }
 async function openRecord(page, address) {
   await page.goto(address);
@@ -61,22 +44,28 @@ async function zoomOn(page, unit, times) {
   for (let i = 0; i < times; ++i) await page.keyboard.press('+');
   await page.waitForTimeout(700); // the table is drawn anew, crisp
 }
-async function aim(page, address) {
-  const battle = await beforeCharge();
+// Points at the enemy whom the next order of a kept battle is about.
+async function aim(page, address, name) {
+  const battle = await position(name);
   await goOn(page, address, battle);
   await clickUnit(page, battle.order.unit);
   await page.locator(`rect.frame.target[data-unit="${battle.order.at}"]`).waitFor({ state: 'attached' });
   await clickUnit(page, battle.order.at);
   await page.locator('.aim-card .odds-list li').first().waitFor();
 }
+async function charge(page, address, name) {
+  await aim(page, address, name);
+  await page.locator('.aim-card button.strong').click();
+  await idle(page);
+}
 
 // A big battle whole, nearer, and so close that every figure is seen.
-const zooms = (name, fought) =>
+const zooms = (name, kept) =>
   Object.fromEntries(
     Object.entries({ whole: 0, near: 4, close: 9 }).map(([distance, times]) => [
       `${name}-${distance}`,
       async (page, address) => {
-        const battle = await fought();
+        const battle = await position(kept);
         await goOn(page, address, battle);
         if (times > 0) await zoomOn(page, battle.order.unit, times);
       },
@@ -97,8 +86,8 @@ export const screens = {
   async 'first-sight'(page, address) {
     await play(page, address, 'tutorial-thirteen');
   },
-  ...zooms('battle', thick),
-  ...zooms('divisions', divisions),
+  ...zooms('battle', 'thick'),
+  ...zooms('divisions', 'divisions'),
   async drag(page, address) {
     await play(page, address, 'tutorial-thirteen');
     await toMoves(page);
@@ -118,29 +107,20 @@ export const screens = {
     await page.locator('.overlay .threat').first().waitFor({ state: 'attached' });
   },
   async odds(page, address) {
-    await aim(page, address);
+    await aim(page, address, 'charge');
     await page.locator('.aim-card summary').click();
   },
   async reaction(page, address) {
-    const battle = await beforeSquare();
-    await goOn(page, address, battle);
-    await clickUnit(page, battle.charger);
-    await page.locator(`rect.frame.target[data-unit="${battle.target}"]`).waitFor({ state: 'attached' });
-    await clickUnit(page, battle.target);
-    await page.locator('.aim-card button.strong').click();
+    await charge(page, address, 'square');
     while (!(await look(page)).hasCard) await done(page, true);
     await page.locator('.decision-card .odds-list li').first().waitFor();
   },
   async dice(page, address) {
-    await goOn(page, address, await thick());
+    await charge(page, address, 'charge');
     await page.evaluate(() => localStorage.setItem('voltigeur.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('voltigeur.settings')), dice: true })));
     await page.reload();
     await idle(page);
-    for (let i = 0; i < 12 && (await page.locator('.dice-tray').count()) === 0; ++i) {
-      if ((await look(page)).hasCard) await page.locator('.decision-card .answers button.strong').first().click();
-      else await done(page, true);
-      await idle(page);
-    }
+    while ((await page.locator('.dice-tray').count()) === 0) await answer(page);
     await page.locator('.dice-tray').waitFor();
   },
   async 'own-dice'(page, address) {
@@ -193,11 +173,7 @@ export const screens = {
   async end(page, address) {
     const record = readFileSync(goldenFile, 'utf8').trim().split('\n');
     await goOn(page, address, { scenario: 'teugn-skirmish', record: record.slice(0, -1).join('\n') });
-    while ((await look(page)).state !== 'over') {
-      if ((await look(page)).hasCard) await page.locator('.decision-card .answers button.strong').first().click();
-      else await done(page, true);
-      await idle(page);
-    }
+    while ((await look(page)).state !== 'over') await answer(page);
     await page.locator('.end-card').waitFor();
   },
 };

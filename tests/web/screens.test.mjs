@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { isCutOff, sticksOut } from './layout.mjs';
+import { beginsBelowItsTop, isCutOff, sticksOut } from './layout.mjs';
 import { screens } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
@@ -38,6 +38,7 @@ const namesThatTouch = (page) =>
   });
 
 async function lookAt(page, name) {
+  assert.deepEqual(await beginsBelowItsTop(page), []);
   await noViolations(page);
   // Green felt and the safe colours are the map's; only high contrast dyes the page about it.
   await page.evaluate(() => (document.documentElement.dataset.palette = 'contrast'));
@@ -63,6 +64,32 @@ for (const { language, viewport } of looks)
       await page.context().close();
     }
   });
+
+test('on paper there is the whole map without bars, and the order of battle', async () => {
+  const page = await newPage(browser, { viewport: { width: 760, height: 1080 } });
+  await screens['battle-whole'](page, server.address);
+  for (let i = 0; i < 5; ++i) await page.keyboard.press('+');
+  await page.emulateMedia({ media: 'print' });
+  const boxes = await page.evaluate(() =>
+    ['.ground', '.troops', '.overlay', '.roster', '.prompt-bar', '.tools'].map((one) => document.querySelector(one)?.getBoundingClientRect()).map((box) => box && [box.left, box.top, box.width, box.height].map(Math.round)),
+  );
+  const [ground, troops, overlay, roster, ...bars] = boxes;
+  assert.deepEqual([troops, overlay], [ground, ground], 'layers lie on each other');
+  assert.ok(ground[2] > 700 && ground[3] > 300, ground.join());
+  assert.ok(roster[1] >= ground[1] + ground[3], 'the order of battle follows the map');
+  assert.deepEqual(bars.map(([, , width]) => width), [0, 0]);
+
+  // Adopted style sheets do not come onto paper: the colours stand on the elements meanwhile.
+  const paper = page.locator('.ground path.paper').first();
+  const fill = () => paper.evaluate((one) => one.style.fill);
+  assert.equal(await fill(), '');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.equal(await fill(), await paper.evaluate((one) => getComputedStyle(one).fill));
+  assert.match(await fill(), /^rgb/);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.waitForFunction(() => document.querySelector('.ground path.paper').style.fill === '');
+  assert.deepEqual(page.faults, []);
+});
 
 test('cards show their ground before their maps have come, and nothing moves when these do', async () => {
   const page = await newPage(browser);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { bundleOf, newEngine } from './battles.mjs';
+import { motives } from './motives.mjs';
 
 const french = JSON.parse(readFileSync('web/src/words/fr.sentences.json', 'utf8'));
 const lacking = (said) => [...said].filter((sentence) => !french[sentence]);
@@ -34,13 +35,6 @@ async function namesInBattles() {
   return { sides, phases };
 }
 
-// The sentences of the computer's reasons, with holes for who and what.
-function motives() {
-  const [, told] = /std::string predicate\(([^]*?)\n}/.exec(readFileSync('ai/reason.cpp', 'utf8'));
-  const one = (saying) => saying.replace(/std::to_string\([^)]*\)|\w+_of\([^)]*\)/g, '"{}"').replace(/"\s*\+\s*"/g, '').replace(/^"|"$/g, '');
-  return [...told.matchAll(/return ([^;]*);/g)].map(([, saying]) => `{} ${one(saying)}`).concat(["the enemy's main body", 'the enemy', 'the side']);
-}
-
 test('every refusal, phase and side has a French sentence, and no sentence is left over', async () => {
   const refused = refusals();
   assert.ok(refused.size > 150, `only ${refused.size} refusals were found`);
@@ -48,9 +42,10 @@ test('every refusal, phase and side has a French sentence, and no sentence is le
   assert.deepEqual(lacking(refused), []);
   assert.deepEqual(lacking(sides), []);
   assert.deepEqual(lacking(phases), []);
-  assert.ok(motives().length > 15, motives().join());
-  assert.deepEqual(lacking(motives()), []);
-  const known = new Set([...refused, ...sides, ...phases, ...motives(), 'no dice were rolled']);
+  const reasons = [...motives(), "the enemy's main body", 'the enemy', 'the side'];
+  assert.ok(reasons.length > 15, reasons.join());
+  assert.deepEqual(lacking(reasons), []);
+  const known = new Set([...refused, ...sides, ...phases, ...reasons, 'no dice were rolled']);
   assert.deepEqual(Object.keys(french).filter((sentence) => !known.has(sentence)), []);
   const holes = (text) => text.split('{}').length;
   for (const [sentence, told] of Object.entries(french)) assert.equal(holes(told), holes(sentence), sentence);

@@ -79,10 +79,12 @@ export function PlayTable(props: { playing: Playing }) {
   onMount(() => {
     addEventListener('keydown', keys.down);
     addEventListener('keyup', keys.up);
+    addEventListener('blur', keys.leave);
   });
   onCleanup(() => {
     removeEventListener('keydown', keys.down);
     removeEventListener('keyup', keys.up);
+    removeEventListener('blur', keys.leave);
   });
 
   // What is on the table is kept after every order; a server keeps its games itself.

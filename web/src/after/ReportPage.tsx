@@ -6,6 +6,7 @@ import { saveFile } from '../play/shelf';
 import { words } from '../words';
 import { battleDay, battleName } from '../words/battles';
 import { decimal, signed } from '../words/numbers';
+import { unitName } from '../words/saying';
 import { endText } from '../words/tell';
 import { Loaded, type Opened } from './Loaded';
 import { toMarkdown } from './markdown';
@@ -204,7 +205,7 @@ function Roster(props: { title: string; units: UnitRow[]; counts: boolean }) {
         <For each={props.units}>
           {(unit) => (
             <tr>
-              <th scope="row">{unit.name}</th>
+              <th scope="row">{unitName(unit.name)}</th>
               <td>{props.counts ? unit.lost : words().card.of(unit.lost, unit.had)}</td>
               <td>{unit.hits || ''}</td>
               <td>{unit.fate === 'on_table' ? '' : words().presences[unit.fate]}</td>

@@ -4,6 +4,7 @@ import type { Game } from '../play/game';
 import { words } from '../words';
 import { battleTitle } from '../words/battles';
 import { decimal, signed } from '../words/numbers';
+import { unitName } from '../words/saying';
 import { endText } from '../words/tell';
 import type { Report } from './report';
 import type { Review } from './review';
@@ -43,7 +44,7 @@ export function toMarkdown(review: Review, game: Game, report: Report): string {
     for (const unit of report.units.filter((one) => one.side === side))
       add(
         row([
-          unit.name,
+          unitName(unit.name),
           game.battle.counts_kills ? unit.lost : words().card.of(unit.lost, unit.had),
           unit.hits || '',
           unit.fate === 'on_table' ? '' : (words().presences[unit.fate] ?? ''),

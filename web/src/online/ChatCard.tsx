@@ -18,6 +18,10 @@ export function ChatCard(props: { game: Game; match: Match }) {
     const text = typed().trim();
     if (text && 'answer' in (await match.ask({ type: 'chat', text }))) setTyped('');
   }
+  function press(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === 'Escape') document.querySelector<HTMLElement>('.table')?.focus();
+  }
   const speaker = (side: string) => match.players()[match.sideOf(side)].name || game.sideName(match.sideOf(side));
   return (
     <section class="chat-card" aria-label={words().online.chat.title}>
@@ -32,7 +36,7 @@ export function ChatCard(props: { game: Game; match: Match }) {
           </For>
         </div>
       </Show>
-      <form onSubmit={(event) => void say(event)} onKeyDown={(event) => event.stopPropagation()}>
+      <form onSubmit={(event) => void say(event)} onKeyDown={press}>
         <input
           type="text"
           name="chat"

@@ -70,11 +70,11 @@ export function DecisionCard(props: { game: Game; hand: Hand }) {
     <Show when={answers().length > 0}>
       <section class="decision-card" role="group" aria-label={words().prompts[place().step] ?? ''}>
         <h2>
-          <Show when={chargers()} fallback={words().prompts[place().step] ?? ''}>
+          <Show when={chargers()} fallback={place().unit ? game.nameOf(place().unit) : words().prompts[place().step]}>
             {words().answers.chargedBy(game.nameOf(place().unit), chargers())}
           </Show>
         </h2>
-        <Show when={chargers()}>
+        <Show when={place().unit}>
           <p>{words().prompts[place().step]}</p>
         </Show>
         <ul class="answers">

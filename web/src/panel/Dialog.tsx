@@ -7,6 +7,7 @@ export function Dialog(props: { title: string; close?(): void; children: JSX.Ele
   onMount(() => {
     const before = document.activeElement;
     dialog.showModal();
+    dialog.scrollTop = 0; // the button that has the focus may be at its end
     onCleanup(() => before instanceof HTMLElement && before.focus());
   });
   return (

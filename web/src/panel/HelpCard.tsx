@@ -1,6 +1,7 @@
 // Every key, and what a hand does with a mouse.
 
-import { For } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
+import { exchange, isChanged, keyFor, mayExchange, resetKeys } from '../table/bindings';
 import { words } from '../words';
 import { Dialog } from './Dialog';
 
@@ -17,7 +18,7 @@ export function HelpCard(props: { close(): void }) {
                   {([keys, what]) => (
                     <>
                       <dt>
-                        <For each={keys.split(' ')}>{(key) => <kbd>{key}</kbd>}</For>
+                        <For each={keys.split(' ')}>{(key) => (mayExchange(key) ? <OwnKey ours={key} /> : <kbd>{key}</kbd>)}</For>
                       </dt>
                       <dd>{what}</dd>
                     </>
@@ -28,11 +29,40 @@ export function HelpCard(props: { close(): void }) {
           )}
         </For>
       </div>
+      <p class="quiet">{words().help.exchange}</p>
       <div class="deeds">
         <button type="button" class="strong" autofocus onClick={props.close}>
           {words().settings.close}
         </button>
+        <Show when={isChanged()}>
+          <button type="button" onClick={resetKeys}>
+            {words().help.reset}
+          </button>
+        </Show>
       </div>
     </Dialog>
+  );
+}
+
+// A key that can be another: a click, then the key that is wanted.
+function OwnKey(props: { ours: string }) {
+  const [isWaiting, setWaiting] = createSignal(false);
+  function press(event: KeyboardEvent) {
+    if (!isWaiting() || event.key === 'Tab') return;
+    event.preventDefault();
+    if (event.key === 'Escape' || exchange(props.ours, event.key)) setWaiting(false);
+  }
+  return (
+    <button
+      type="button"
+      class="own-key"
+      aria-pressed={isWaiting()}
+      aria-label={words().help.exchangeOne(keyFor(props.ours))}
+      onClick={() => setWaiting(true)}
+      onKeyDown={press}
+      onBlur={() => setWaiting(false)}
+    >
+      <kbd>{isWaiting() ? '…' : keyFor(props.ours)}</kbd>
+    </button>
   );
 }

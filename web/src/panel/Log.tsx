@@ -1,9 +1,12 @@
 // What happened, the newest first, grouped by turn and phase. A line shows its units on the table.
 
-import { createMemo, For, Show } from 'solid-js';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import type { SideIndex } from '../engine/types';
 import { unitsOf, type Game } from '../play/game';
 import type { Line } from '../play/chronicle';
+import { lights } from '../table/held';
 import { words } from '../words';
+import { decimal } from '../words/numbers';
 import { modifierText, tell, type Told } from '../words/tell';
 import { Clause } from './Clause';
 import { Faces } from './Face';
@@ -15,11 +18,11 @@ interface Chapter {
   lines: { line: Line; told: Told }[];
 }
 
-function chaptersOf(game: Game): Chapter[] {
+function chaptersOf(game: Game, isWanted: (told: Told) => boolean): Chapter[] {
   const chapters: Chapter[] = [];
   for (const line of game.chronicle.lines()) {
     const told = tell(line.event, game);
-    if (!told) continue;
+    if (!told || !isWanted(told)) continue;
     const key = `${line.turn}.${line.phase}`;
     let last = chapters.at(-1);
     if (last?.key !== key) chapters.push((last = { key, turn: line.turn, phase: line.phase, lines: [] }));
@@ -28,11 +31,32 @@ function chaptersOf(game: Game): Chapter[] {
   return chapters.reverse();
 }
 
+// How each side has rolled so far, where dice had to reach a number.
+function rollsOf(game: Game): { side: SideIndex; dice: number; mean: number }[] {
+  const faces: [number[], number[]] = [[], []];
+  for (const { event } of game.chronicle.lines()) {
+    const told = tell(event, game);
+    const side = game.unitFacts.get(unitsOf(event)[0] ?? '')?.side;
+    if (told?.needs && side !== undefined) faces[side].push(...told.dice);
+  }
+  const meanOf = (list: number[]) => list.reduce((sum, face) => sum + face, 0) / list.length;
+  return ([0, 1] as const).filter((side) => faces[side].length > 0).map((side) => ({ side, dice: faces[side].length, mean: meanOf(faces[side]) }));
+}
+
 export function Log(props: { game: Game; show(units: string[]): void }) {
-  const chapters = createMemo(() => chaptersOf(props.game));
+  const [diceOnly, setDiceOnly] = createSignal(false);
+  const chapters = createMemo(() => chaptersOf(props.game, (told) => !diceOnly() || told.dice.length > 0));
   return (
     <section class="log">
-      <h2>{words().log.title}</h2>
+      <h2>{words().log.title}</h2>{' '}
+      <button type="button" class="link dice-only" aria-pressed={diceOnly()} onClick={() => setDiceOnly(!diceOnly())}>
+        {words().log.diceOnly}
+      </button>
+      <Show when={diceOnly()}>
+        <For each={rollsOf(props.game)}>
+          {({ side, dice, mean }) => <p class="quiet">{words().log.rolled(props.game.sideName(side), dice, decimal(mean))}</p>}
+        </For>
+      </Show>
       <Show when={chapters().length > 0} fallback={<p class="quiet">{words().log.empty}</p>}>
         <For each={chapters()}>
           {(chapter) => (
@@ -43,7 +67,7 @@ export function Log(props: { game: Game; show(units: string[]): void }) {
               <ol>
                 <For each={chapter.lines}>
                   {({ line, told }) => (
-                    <li>
+                    <li {...lights(() => unitsOf(line.event))}>
                       <LogLine told={told} sides={props.game.battle.counts_kills ? 10 : 6} show={() => props.show(unitsOf(line.event))} />
                     </li>
                   )}

@@ -5,6 +5,7 @@ import { openClause } from '../play/drawer';
 import type { Game } from '../play/game';
 import { setSettings, settings } from '../play/settings';
 import { wholeSheet } from '../sheet/SheetDrawer';
+import { keyFor } from '../table/bindings';
 import { words } from '../words';
 import { said } from '../words/saying';
 
@@ -29,7 +30,7 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
         </Show>
       </p>
       <p class="key-hints" aria-hidden="true">
-        <kbd>Tab</kbd> {words().keys.next} <kbd>M</kbd> {words().keys.measure}
+        <kbd>Tab</kbd> {words().keys.next} <kbd>{keyFor('M')}</kbd> {words().keys.measure}
       </p>
       <div class="actions">
         <button type="button" class="plain" onClick={() => void game.undo()} disabled={!game.view().undo || !game.isMine()}>
@@ -38,10 +39,10 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
         <button type="button" class="plain" onClick={() => void game.redo()} disabled={!game.view().redo || !game.isMine()}>
           {words().bar.redo}
         </button>
-        <button type="button" class="plain" onClick={() => openClause(wholeSheet)} aria-keyshortcuts="P">
+        <button type="button" class="plain" onClick={() => openClause(wholeSheet)} aria-keyshortcuts={keyFor('P')}>
           {words().sheet.open}
         </button>
-        <button type="button" class="plain" aria-pressed={settings.text} onClick={() => setSettings('text', !settings.text)} aria-keyshortcuts="V">
+        <button type="button" class="plain" aria-pressed={settings.text} onClick={() => setSettings('text', !settings.text)} aria-keyshortcuts={keyFor('V')}>
           {settings.text ? words().text.picture : words().text.title}
         </button>
         <button type="button" class="plain" aria-label={words().help.title} onClick={() => props.openHelp?.()}>

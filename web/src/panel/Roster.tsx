@@ -3,6 +3,8 @@
 import { For, Show } from 'solid-js';
 import type { SideIndex, UnitFacts } from '../engine/types';
 import type { Game } from '../play/game';
+import { lights } from '../table/held';
+import { shownMarks } from '../table/Markers';
 import { words } from '../words';
 
 export function Roster(props: { game: Game; show(units: string[]): void }) {
@@ -49,12 +51,16 @@ function Entry(props: { game: Game; unit: UnitFacts; show(units: string[]): void
     if (isGone()) return words().presences[now().presence];
     return props.game.battle.counts_kills ? `${now().figures}${now().lost ? ` −${now().lost}` : ''}` : `${now().figures}/${props.unit.figures}`;
   };
+  const marks = () => (isGone() ? [] : now().marks.filter((mark) => shownMarks.includes(mark)));
   return (
-    <li classList={{ gone: isGone(), ready: props.game.mayAct().has(props.unit.id) }}>
+    <li classList={{ gone: isGone(), ready: props.game.mayAct().has(props.unit.id) }} {...lights(() => [props.unit.id])}>
       <button type="button" class="sentence" onClick={() => props.show([props.unit.id])}>
-        {props.unit.name}
+        {props.game.nameOf(props.unit.id)}
       </button>
-      <span>{strength()}</span>
+      <span>
+        <For each={marks()}>{(mark) => <em>{words().marks[mark] ?? mark} </em>}</For>
+        {strength()}
+      </span>
     </li>
   );
 }

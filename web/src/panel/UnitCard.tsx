@@ -32,14 +32,14 @@ export function UnitCard(props: { game: Game; hand: Hand }) {
   const id = () => hand.hover() ?? game.one();
   return (
     <section class="unit-card" aria-live="polite">
-      <Show when={id()} keyed fallback={<NoUnit game={game} />}>
+      <Show when={id()} keyed fallback={<NoUnit game={game} hand={hand} />}>
         {(unit) => <OneUnit game={game} hand={hand} id={unit} />}
       </Show>
     </section>
   );
 }
 
-function NoUnit(props: { game: Game }) {
+function NoUnit(props: { game: Game; hand: Hand }) {
   const many = () => props.game.selected().length;
   const isNew = () => props.game.chronicle.lines().every((line) => line.orders === 0);
   return (
@@ -48,6 +48,19 @@ function NoUnit(props: { game: Game }) {
         <p class="introduction">{introductionOf(props.game.battle.id, props.game.battle.introduction)}</p>
       </Show>
       <p class="quiet">{many() > 1 ? words().card.many(many()) : words().card.nothing}</p>
+      <Show when={many() > 1}>
+        <ul class="stops">
+          <For each={props.hand.plans().filter((plan) => plan.stop)}>
+            {(plan) => (
+              <li>
+                {props.game.nameOf(plan.unit)}
+                {words().colon}
+                {said(plan.stop!.why)} <Clause of={plan.stop!.clause} />
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
     </>
   );
 }
@@ -67,7 +80,7 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
   const isChosen = () => game.one() === id && game.mayAct().has(id);
   return (
     <>
-      <h2>{facts.name}</h2>
+      <h2>{game.nameOf(facts.id)}</h2>
       <p class="quiet">
         {brigade()} · {words().kind(facts.quality, facts.arm)}
         <Show when={facts.pounds > 0}>, {words().card.pounds(facts.pounds)}</Show> ·{' '}

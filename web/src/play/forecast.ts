@@ -6,7 +6,9 @@ import { Engine } from '../engine/client';
 import type { GameEvent, Odds, Order } from '../engine/types';
 import { whenIdle } from './idle';
 import type { Bundle } from './library';
+import { rehearse } from './rehearsal';
 
+const calm = 1500; // milliseconds that the table has for itself before anything is rehearsed
 const mostExpected = 8; // orders; farther targets can wait for a question
 
 export class Forecaster {
@@ -17,12 +19,17 @@ export class Forecaster {
   private expected: [question: string, order: Order][] = [];
   private asked = 0; // questions that somebody waits for
   private isCountingAhead = false;
+  private isClosed = false;
 
   constructor(
     private readonly table: Engine,
     bundle: Bundle,
   ) {
     this.ready = this.engine.ask('open', { ...bundle, follow: true });
+    setTimeout(() => {
+      // Should it fail nothing is lost but the time it would have saved.
+      rehearse(bundle, () => this.asked === 0, () => this.isClosed).catch(() => undefined);
+    }, calm);
   }
 
   // The table stands so now.
@@ -87,6 +94,7 @@ export class Forecaster {
   }
 
   close() {
+    this.isClosed = true;
     this.engine.close();
   }
 }

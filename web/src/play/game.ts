@@ -24,7 +24,7 @@ import { settings } from './settings';
 import { isRefused, type Advice, type Opening, type Source } from './source';
 import { distance } from '../table/geometry';
 import { words } from '../words';
-import { phaseName, said } from '../words/saying';
+import { phaseName, said, unitName } from '../words/saying';
 
 export interface GameOptions {
   bundle: Bundle;
@@ -58,7 +58,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   const mayAct = createMemo(() => new Set(isMine() ? (view().may_act ?? []) : []));
   const one = createMemo(() => (selected().length === 1 ? selected()[0] : undefined));
 
-  const nameOf = (unit?: string) => (unit && unitFacts.get(unit)?.name) || unit || '';
+  const nameOf = (unit?: string) => unitName((unit && unitFacts.get(unit)?.name) || unit || '');
   const sideName = (side: SideIndex) => said(battle.sides[side].name);
   const phaseOf = (phase: number) => phaseName(battle.phases[phase - 1] ?? '', battle.sides.map((side) => side.name));
   const sideOf = (id: string): SideIndex => (battle.sides[0].id === id ? 0 : 1);

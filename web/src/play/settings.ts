@@ -15,6 +15,7 @@ export interface Settings {
   grid: boolean;
   text: boolean; // the table in words
   warn: boolean; // before a phase ends with units that have no orders
+  keys: Record<string, string>; // what is pressed instead of a key of ours
 }
 
 const key = 'voltigeur.settings';
@@ -28,6 +29,7 @@ const defaults: Settings = {
   grid: false,
   text: false,
   warn: true,
+  keys: {},
 };
 
 function kept(): Partial<Settings> {

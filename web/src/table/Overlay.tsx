@@ -9,6 +9,7 @@ import type { Symbols } from './drawing';
 import { Fields } from './Fields';
 import { from, middleOf } from './geometry';
 import type { Hand } from './hand';
+import { pointed } from './held';
 import { Markers } from './Markers';
 import type { Overlays } from './overlays';
 import { Plan } from './Plan';
@@ -42,7 +43,7 @@ export function Overlay(props: OverlayProps) {
               'may-act': game.mayAct().has(unit.id),
               chosen: game.selected().includes(unit.id),
               target: game.targets().some((target) => target.unit === unit.id),
-              hovered: hand.hover() === unit.id,
+              hovered: hand.hover() === unit.id || pointed().includes(unit.id),
             }}
             data-unit={unit.id}
             x={at(-unit.width / 2)}

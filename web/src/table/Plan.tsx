@@ -8,7 +8,7 @@ import { drawShape } from './drawing';
 import { distance } from './geometry';
 import type { OverlayProps } from './Overlay';
 import { Tag } from './Tag';
-import { inches } from '../words/numbers';
+import { decimal, inches } from '../words/numbers';
 import { said } from '../words/saying';
 
 function legText(leg: LegShown): string {
@@ -74,7 +74,10 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
         )}
       </For>
       <Ghost {...props} />
-      <Show when={isAlone()}>
+      <Show
+        when={isAlone()}
+        fallback={<Tag at={plan().end} scale={scale} text={`${decimal(plan().used)}/${inches(plan().allowance)}`} tone={tags()[0]!.tone} camera={props.camera} />}
+      >
         <For each={tags()}>
           {(tag, i) => <Tag at={plan().end} scale={scale} text={tag.text} tone={tag.tone} camera={props.camera} dy={24 * i() - 12} />}
         </For>

@@ -12,7 +12,7 @@ import { Minimap } from './Minimap';
 import { Overlay } from './Overlay';
 import type { Overlays } from './overlays';
 import { createPointer } from './pointer';
-import { everyName } from './crowding';
+import { bare, everyName } from './held';
 
 const troopKinds = ['ground-name', 'objective', 'reserve', 'unit', 'general', 'name'];
 const paperLetter = 0.69; // of a name on paper, in inches on a table of six feet
@@ -92,7 +92,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
     <div
       ref={root}
       class="table"
-      classList={{ nameless: !settings.names && !everyName(), 'every-name': everyName(), [settings.palette]: true }}
+      classList={{ nameless: !settings.names && !everyName(), 'every-name': everyName(), bare: bare(), [settings.palette]: true }}
       style={{ '--pen': penAt(camera.drawnZoom()) }}
       tabindex="0"
       role="application"

@@ -3,6 +3,7 @@
 import { For } from 'solid-js';
 import { setSettings, settings } from '../play/settings';
 import { words } from '../words';
+import { keyFor } from './bindings';
 import type { CameraControl } from './camera';
 import type { OverlayName, Overlays } from './overlays';
 import { setTool, tool } from './pointer';
@@ -37,11 +38,11 @@ export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
           <button
             type="button"
             aria-pressed={overlays.shown().has(name)}
-            title={`${words().tools[name]} (${key})`}
+            title={`${words().tools[name]} (${keyFor(key)})`}
             aria-label={words().tools[name]}
             onClick={() => overlays.toggle(name)}
           >
-            {key}
+            {keyFor(key)}
           </button>
         )}
       </For>
@@ -50,7 +51,7 @@ export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
           <button
             type="button"
             aria-pressed={tool() === name}
-            title={`${words().tools[name]} (${key})`}
+            title={`${words().tools[name]} (${keyFor(key)})`}
             aria-label={words().tools[name]}
             onClick={() => setTool(tool() === name ? undefined : name)}
           >

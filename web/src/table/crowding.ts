@@ -1,7 +1,6 @@
 // Where many stand close, their names would lie on each other and none could be read. Those that do
 // not fit beside the ones before them are left out until one comes closer or asks for all.
 
-import { createSignal } from 'solid-js';
 import type { Drawing, Group } from '../engine/types';
 
 export interface Box {
@@ -64,6 +63,22 @@ function baseOf(group: Group): Box | undefined {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
+// The discs of generals, and the stars of objectives.
+export function discsIn(drawing: Drawing): Box[] {
+  const marked = drawing.groups.filter(({ kind }) => kind === 'general' || kind === 'objective');
+  return marked.flatMap(({ at, shapes }) => {
+    const stamp = shapes.find(({ shape }) => shape === 'stamp');
+    if (stamp?.shape !== 'stamp') return [];
+    const [x, y] = [at[0] + stamp.at[0], at[1] + stamp.at[1]];
+    const half = stamp.size / 2;
+    return [{ left: x - half, right: x + half, top: y - half, bottom: y + half }];
+  });
+}
+
+// The names of the ground, where they are written straight.
+export const groundNamesIn = (drawing: Drawing): Box[] =>
+  drawing.groups.filter(({ style, shapes: [label] }) => style.startsWith('terrain_name') && label?.shape === 'label' && !label.turn).flatMap((group) => boxOf(group) ?? []);
+
 function shareUnder(name: Box, bases: Box[]): number {
   const common = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c));
   const area = (name.right - name.left) * (name.bottom - name.top);
@@ -91,7 +106,3 @@ export function placeNames(drawing: Drawing): { taken: Box[]; crowded: Set<Group
   }
   return { taken, crowded };
 }
-
-// Somebody asks for all names.
-const [everyName, setEveryName] = createSignal(false);
-export { everyName, setEveryName };

@@ -1,6 +1,7 @@
 // The engine's drawings as SVG elements. Where things are is decided there; a style sheet, also
 // from there, says how they look.
 
+import { keepOnPaper } from './printing';
 import type { Engine } from '../engine/client';
 import type { Drawing, Group, LabelShape, PathShape, Shape, StampShape } from '../engine/types';
 import type { Palette } from '../play/settings';
@@ -64,6 +65,7 @@ export class Symbols {
   private readonly known = new Map<string, { symbol: string; dress: string }>();
   private missing: string[] = [];
   private readonly sheet = new CSSStyleSheet();
+  private readonly letGoOfPaper = keepOnPaper(this.sheet);
 
   constructor(private readonly engine: Engine) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
@@ -98,6 +100,7 @@ export class Symbols {
 
   close() {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
+    this.letGoOfPaper();
   }
 }
 

@@ -3,10 +3,11 @@
 import type { Game } from '../play/game';
 import { answersOf } from '../panel/DecisionCard';
 import { formationKeys, formationOf } from '../panel/UnitCard';
+import { meaningOf } from './bindings';
 import type { CameraControl } from './camera';
-import { setEveryName } from './crowding';
 import { middleOf, unitAt } from './geometry';
 import type { Hand } from './hand';
+import { letGoOfKeys, setBare, setEveryName } from './held';
 import type { Overlays } from './overlays';
 import { setTool } from './pointer';
 
@@ -109,6 +110,13 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     return true;
   }
 
+  // With nothing to confirm one speaks to the other player, if there is one.
+  function talk() {
+    const field = document.querySelector<HTMLInputElement>('.chat-card input');
+    field?.focus();
+    return field !== null;
+  }
+
   function centre() {
     const unit = game.units().get(game.one() ?? '');
     if (unit) camera.centre(middleOf(unit));
@@ -120,7 +128,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (control) return pressWithControl(key, event.shiftKey);
     if (event.shiftKey && key.startsWith('Arrow')) return plan(key);
-    switch (key) {
+    switch (meaningOf(key)) {
       case 'Tab':
         if (!isOnTable()) return false;
         nextUnit(event.shiftKey ? -1 : 1);
@@ -177,7 +185,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         return true;
       case '[':
       case ']':
-        nextTarget(key === '[' ? -1 : 1);
+        nextTarget(meaningOf(key) === '[' ? -1 : 1);
         return true;
       case 'b':
         nextGeneral();
@@ -190,6 +198,9 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         return true;
       case 'F6':
         nextRegion(event.shiftKey ? -1 : 1);
+        return true;
+      case 'h':
+        setBare(true);
         return true;
       case 'm':
         setTool('measure');
@@ -205,7 +216,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         escape();
         return true;
       case 'Enter':
-        return isOnTable() && enter();
+        return isOnTable() && (enter() || talk());
       case '?':
         commands.help();
         return true;
@@ -251,10 +262,12 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
   }
   function up(event: KeyboardEvent) {
     if (event.key === 'Alt') setEveryName(false);
-    if (event.key.toLowerCase() === 'm' || event.key.toLowerCase() === 'l') {
+    const meant = meaningOf(event.key.toLowerCase());
+    if (meant === 'h') setBare(false);
+    if (meant === 'm' || meant === 'l') {
       setTool(undefined);
       if (!event.shiftKey) hand.setLine(undefined);
     }
   }
-  return { down, up };
+  return { down, up, leave: letGoOfKeys };
 }

@@ -133,7 +133,7 @@ function UnitLine(props: { game: Game; id: string }) {
   };
   return (
     <li data-unit={id} classList={{ 'may-act': mayAct() }}>
-      <b>{facts.name}</b> <code>{id}</code>
+      <b>{game.nameOf(id)}</b> <code>{id}</code>
       {words().colon}
       {text()}.{' '}
       <Show when={mayAct()}>

@@ -106,6 +106,9 @@ export const enAfter = {
   },
   help: {
     title: 'Keys and hands',
+    exchange: 'Click a letter, then press the key that you would rather have.',
+    exchangeOne: (key: string) => `${key}: press another key for this`,
+    reset: 'All keys as they were',
     parts: [
       {
         title: 'Units',
@@ -118,7 +121,7 @@ export const enAfter = {
           ['⇧↑ ⇧↓', 'plan a move: an inch ahead, an inch back'],
           ['⇧← ⇧→', 'wheel 5 degrees (Q and E too)'],
           ['B', 'next general; ⇧ and arrows ride him'],
-          ['Enter', 'give the order, confirm the attack'],
+          ['Enter', 'give the order, confirm the attack; else: speak to the other player'],
           ['Esc', 'think again'],
         ],
       },
@@ -143,6 +146,7 @@ export const enAfter = {
           ['R F T C', 'reach, fields of fire, threat, command'],
           ['M L', 'hold: measure, line of sight'],
           ['Alt', 'hold: every name, also where they crowd'],
+          ['H', 'hold: the ground without troops'],
         ],
       },
       {

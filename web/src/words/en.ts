@@ -99,6 +99,8 @@ export const en = {
   }),
 
   // ---- Units
+  // The parts of regiments in the names of units: "10e Légère, 1st battalion".
+  parts: byName({ battalion: (nth: string) => `${nth} battalion`, company: (nth: string) => `${nth} company` }),
   terrain: (kind: string) => kind.replaceAll('_', ' '),
   kind: (quality: string, arm: string) => `${quality.replace('_', '-')} ${arm}`,
   formations: byName({
@@ -276,6 +278,8 @@ export const en = {
   log: {
     title: 'Log',
     empty: 'Nothing has happened yet.',
+    diceOnly: 'Dice only',
+    rolled: (side: string, dice: number, mean: string) => `${side}: ${plural(dice, 'die', 'dice')}, mean ${mean}`,
     turn: (n: number) => `Turn ${n}`,
     needs: (n: number) => `needs ${n}`,
     upTo: (n: number) => `up to ${n}`,

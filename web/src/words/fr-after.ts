@@ -55,7 +55,7 @@ export const frAfter: typeof enAfter = {
     turning: 'Tournants',
     turningNote:
       "Les phases où l'on a le plus gagné ou perdu : points, hommes, et proximité de ce qui compte. L'échelle est en points de victoire, tels que l'ordinateur les estime.",
-    balance: (first, second) => `Balance de la bataille depuis le début : au-dessus de la ligne gagne ${first}, au-dessous ${second}`,
+    balance: (first, second) => `Balance de la bataille depuis le début : au-dessus de la ligne, avantage aux ${first} ; au-dessous, aux ${second}`,
     noTurning: 'Aucune phase ne se détache.',
     gain: (side, points) => `${points} pour ${side}`,
     luck: 'Chance',
@@ -108,6 +108,9 @@ export const frAfter: typeof enAfter = {
   },
   help: {
     title: 'Touches et gestes',
+    exchange: 'Cliquez une lettre, puis pressez la touche que vous préférez.',
+    exchangeOne: (key) => `${key} : presser une autre touche pour cela`,
+    reset: "Toutes les touches d'origine",
     parts: [
       {
         title: 'Unités',
@@ -120,7 +123,7 @@ export const frAfter: typeof enAfter = {
           ['⇧↑ ⇧↓', 'prévoir un mouvement : un pouce en avant, en arrière'],
           ['⇧← ⇧→', 'conversion de 5 degrés (Q et E aussi)'],
           ['B', 'général suivant ; ⇧ et flèches le déplacent'],
-          ['Entrée', "donner l'ordre, confirmer l'attaque"],
+          ['Entrée', "donner l'ordre, confirmer l'attaque ; sinon : parler à l'autre joueur"],
           ['Échap', 'se raviser'],
         ],
       },
@@ -145,6 +148,7 @@ export const frAfter: typeof enAfter = {
           ['R F T C', 'portée, champs de tir, menace, commandement'],
           ['M L', 'tenir : mesurer, ligne de vue'],
           ['Alt', 'tenir : tous les noms, même serrés'],
+          ['H', 'tenir : le terrain sans les troupes'],
         ],
       },
       {

@@ -146,6 +146,10 @@ export const fr: Words = {
   }),
 
   // ---- Les unités
+  parts: byName({
+    battalion: (nth: string) => `${nth === '1st' ? '1er' : `${parseInt(nth)}e`} bataillon`,
+    company: (nth: string) => `${nth === '1st' ? '1re' : `${parseInt(nth)}e`} compagnie`,
+  }),
   terrain: (kind) => grounds[kind] ?? kind,
   kind: (quality, arm) => `${arms[arm] ?? arm} ${qualities[quality] ?? quality}`,
   formations: byName({
@@ -323,6 +327,8 @@ export const fr: Words = {
   log: {
     title: 'Journal',
     empty: "Rien ne s'est encore passé.",
+    diceOnly: 'Dés seulement',
+    rolled: (side, dice, mean) => `${side} : ${plural(dice, 'dé')}, moyenne ${mean}`,
     turn: (n) => `Tour ${n}`,
     needs: (n) => `il faut ${n}`,
     upTo: (n) => `jusqu'à ${n}`,
