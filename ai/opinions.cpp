@@ -31,6 +31,7 @@ const Opinions sergeants_opinions{{
     -1.5,    // SquareAtAll
     0.3,     // FriendBeside
     2.5,     // MaskedGuns
+    1,       // MaskedFoot
     0.4,     // GunsTelling
     10,      // GunsStandOff
     8.77,    // SupportStandOff

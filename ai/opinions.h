@@ -37,6 +37,7 @@ enum class Worth : std::size_t {
     SquareAtAll,
     FriendBeside,
     MaskedGuns,    // standing before our own guns
+    MaskedFoot,    // horse before our own foot
     GunsTelling,   // the part of their best fire with which guns are content
     GunsStandOff,  // how far from the goal guns like to be
     SupportStandOff,

@@ -9,6 +9,7 @@ namespace {
 // How far away an enemy still matters, and guns that one may stand before.
 constexpr double sight = 24;
 constexpr double beside_guns = 18;
+constexpr double before_foot = 8;
 // How near comrades stand who will shoot as well.
 constexpr double elbow_room = 3;
 
@@ -255,6 +256,19 @@ double Outlook::enemies(const Stand& stand, const Gunnery& fire, double marched)
            liking(stand.formation, nearest, fire.shot <= 0);
 }
 
+// What it costs to stand before a comrade: guns are blind, and horse keeps foot from coming up.
+double Outlook::masks(const Seen& comrade, Spot way) const
+{
+    const bool are_guns = comrade.arm == Arm::Artillery;
+    const bool is_foot = me_.arm == Arm::Cavalry && comrade.arm == Arm::Infantry;
+    if (!are_guns && !is_foot) return 0;
+    const double along = dot(way, comrade.stand.ahead);
+    if (along <= 0 || along > (are_guns ? beside_guns : before_foot)) return 0;
+    const double aside = std::sqrt(std::max(0.0, dot(way, way) - along * along));
+    if (are_guns) return aside < 2 ? opinions_[Worth::MaskedGuns] : 0;
+    return aside < 3 ? opinions_[Worth::MaskedFoot] : 0;
+}
+
 double Outlook::friends(const Stand& stand) const
 {
     double good = 0;
@@ -266,10 +280,7 @@ double Outlook::friends(const Stand& stand) const
             ++beside;
             good += opinions_[Worth::FriendBeside];
         }
-        if (comrade->arm != Arm::Artillery || away > beside_guns) continue;
-        const double along = dot(way, comrade->stand.ahead);
-        const double aside = std::sqrt(std::max(0.0, away * away - along * along));
-        if (along > 0 && aside < 2) good -= opinions_[Worth::MaskedGuns];
+        good -= masks(*comrade, way);
     }
     return good;
 }

@@ -75,6 +75,7 @@ private:
     [[nodiscard]] double price_of_an_inch() const;
     [[nodiscard]] double approach(const Stand& stand) const;
     [[nodiscard]] double enemies(const Stand& stand, const Gunnery& fire, double marched) const;
+    [[nodiscard]] double masks(const Seen& comrade, Spot way) const;
     [[nodiscard]] double friends(const Stand& stand) const;
 };
 

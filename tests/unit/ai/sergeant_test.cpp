@@ -116,6 +116,30 @@ phase 3
     EXPECT_GT(foot.pose.at.y, inches(16));
 }
 
+TEST(Sergeant, KeepsHorseFromStandingBeforeFoot)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 36,10 facing 0
+unit H french cavalry veteran 12 line at 50,14 facing 0 troop hussars
+unit B russian infantry veteran 12 line at 36,58 facing 180
+phase 3
+)"};
+    const State& state = situation.game.state();
+    const Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
+    const Positions positions{*situation.setup.scenario, state, situation.field, plan,
+                              sergeants_opinions};
+    const Outlook outlook{positions, situation.unit("H")};
+    const Seen& horse = situation.field[situation.unit("H")];
+    const auto worth_at = [&](double x) {
+        Stand stand = horse.stand;
+        stand.at = {x, 14};
+        return outlook.worth(stand, horse.fire);
+    };
+    // Beside the foot is farther from the enemy than before it, and worth more all the same.
+    EXPECT_GT(worth_at(40), worth_at(36));
+}
+
 TEST(Sergeant, LaysGunsOnTheNearestMass)
 {
     Situation situation{R"(sheet r10 letter
