@@ -95,13 +95,16 @@ bool is_in_reach(const Seen& me, const Seen& enemy)
 std::optional<Charging> likeliest(const Setup& setup, const State& state, const Field& field,
                                   const Opinions& opinions, UnitId id)
 {
+    // Nobody waits for the odds of a charge that may end in a thousand ways: it is left alone.
+    constexpr std::size_t most_steps = 2000;
     std::optional<Charging> best;
     for (const UnitId target : field.of(opponent(field[id].side))) {
         if (!is_in_reach(field[id], field[target])) continue;
         const auto order = setup.law->attack(*setup.scenario, state, id, target);
         if (!order || !std::holds_alternative<Charge>(*order)) continue;
         const auto& charge = std::get<Charge>(*order);
-        const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge);
+        const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge,
+                                      patient_policy, most_steps);
         if (!odds) continue;
         const Charging charging = weigh(charge, *odds, field[id].strength, field[target].strength,
                                         opinions[Worth::ChargeUnit]);

@@ -495,7 +495,8 @@ ChargeOdds sum_up(const std::map<End, Fraction>& chances, const Forgetting& forg
 }  // namespace
 
 std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
-                                                 const Charge& charge, const Policy& policy)
+                                                 const Charge& charge, const Policy& policy,
+                                                 std::size_t most_steps)
 {
     const Order order{state.place.side, charge};
     if (setup.law->refuse(*setup.scenario, state, order))
@@ -526,7 +527,8 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
                   },
               .is_last_step = [&](const State& at) { return is_last_test(at, charge); },
               .is_last_melee = [&](const State& at) { return is_last_melee(at, charge); },
-              .is_forced = true};
+              .is_forced = true,
+              .most_steps = most_steps};
     std::map<End, Fraction> chances;
     const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& reached) {
         const auto lost = [&](UnitId id) {

@@ -75,10 +75,12 @@ struct ChargeOdds {
 };
 
 // From the step of charges to the loser's test. Nothing else is thought to happen meanwhile: no
-// other charges, no older melees, nobody who shoots without having to.
+// other charges, no older melees, nobody who shoots without having to. Who cannot wait walks fewer
+// steps, and gets TooManyWays for a charge that takes more.
 std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
                                                  const Charge& charge,
-                                                 const Policy& policy = patient_policy);
+                                                 const Policy& policy = patient_policy,
+                                                 std::size_t most_steps = Walk{}.most_steps);
 
 // ---- Anything else
 

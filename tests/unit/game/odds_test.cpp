@@ -93,6 +93,13 @@ TEST_P(ChargeOddsOf, MakeOne)
     EXPECT_EQ(sum, (Fraction{1, 1}));
 }
 
+TEST_P(ChargeOddsOf, EndWhereNobodyWaitsAnyLonger)
+{
+    const auto odds = charge_odds(setup_, state_, charge_, patient_policy, 2);
+    ASSERT_FALSE(odds);
+    EXPECT_EQ(odds.error(), OddsFault::TooManyWays);
+}
+
 TEST_P(ChargeOddsOf, AreThoseOfEveryWayWalkedAlone)
 {
     Fraction attacker_lost;
