@@ -102,6 +102,11 @@ bool is_same_step(const Place& a, const Place& b)
     return a.turn == b.turn && a.phase == b.phase && a.step == b.step && a.side == b.side;
 }
 
+bool is_held_by(const State& state, std::size_t objective, Side side)
+{
+    return state.held[objective] == index(side) + 1;
+}
+
 Spot middle_of(const Shape& area)
 {
     Spot sum;

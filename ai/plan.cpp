@@ -103,10 +103,10 @@ private:
         const auto& objectives = setup_.scenario->objectives;
         for (std::size_t i = 0; i < objectives.size(); ++i) {
             const Spot at = middle_of(objectives[i].area);
-            const int held = state_.held[i];
-            const bool is_ours = held == static_cast<int>(index(side_)) + 1;
+            const bool is_ours = is_held_by(state_, i, side_);
+            const bool is_anybodys = is_ours || is_held_by(state_, i, opponent(side_));
             // Taking it from them is worth twice: what they lose and what we win.
-            const double points = objectives[i].points.value_or(3) * (held == 0 ? 1 : 2);
+            const double points = objectives[i].points.value_or(3) * (is_anybodys ? 2 : 1);
             prizes_.push_back({.at = at,
                                .worth = 2.0 + points,
                                .objective = static_cast<int>(i),

@@ -6,7 +6,7 @@ namespace voltigeur::ai {
 
 namespace {
 
-// How far away an enemy still matters, and guns that one may stand before.
+// How far away an enemy still matters, and guns and foot that one may stand before.
 constexpr double sight = 24;
 constexpr double beside_guns = 18;
 constexpr double before_foot = 8;
@@ -83,7 +83,7 @@ void Outlook::find_objective(UnitId id)
     in_it_ = opinions_[comrades > 0 ? Worth::MoreInObjective : Worth::FirstInObjective];
     // One who is alone there is driven off, and with him goes the ground.
     constexpr int few = 3;
-    const bool is_ours = all_.state_.held[number] == index(me_.side) + 1;
+    const bool is_ours = is_held_by(all_.state_, number, me_.side);
     if (is_ours && comrades > 0 && comrades < few && me_.arm != Arm::Artillery)
         in_it_ = opinions_[Worth::FewInOurs];
 }

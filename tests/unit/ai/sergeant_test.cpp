@@ -41,6 +41,11 @@ struct Situation {
             ASSERT_TRUE(game.try_order(sergeant.advise(setup, game.state(), dice).order));
         }
     }
+    [[nodiscard]] Plan plan() const { return make_plan(setup, game.state(), field, Side::First); }
+    [[nodiscard]] Positions positions(const Plan& plan) const
+    {
+        return {*setup.scenario, game.state(), field, plan, sergeants_opinions};
+    }
     [[nodiscard]] Formation formation_of(const std::string& id) const
     {
         return game.state().unit(unit(id)).formation;
@@ -125,10 +130,8 @@ unit H french cavalry veteran 12 line at 50,14 facing 0 troop hussars
 unit B russian infantry veteran 12 line at 36,58 facing 180
 phase 3
 )"};
-    const State& state = situation.game.state();
-    const Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
-    const Positions positions{*situation.setup.scenario, state, situation.field, plan,
-                              sergeants_opinions};
+    const Plan plan = situation.plan();
+    const Positions positions = situation.positions(plan);
     const Outlook outlook{positions, situation.unit("H")};
     const Seen& horse = situation.field[situation.unit("H")];
     const auto worth_at = [&](double x) {
@@ -235,8 +238,7 @@ objective ours 4 6,10 18,10 18,20 6,20 held french
 objective theirs 4 54,30 66,30 66,40 54,40 held russian
 phase 3
 )"};
-    const Plan plan =
-        make_plan(situation.setup, situation.game.state(), situation.field, Side::First);
+    const Plan plan = situation.plan();
     const auto task = [&](const char* id) {
         return plan.tasks[index(situation.game.state().unit(situation.unit(id)).brigade)];
     };
@@ -257,8 +259,7 @@ objective empty 4 20,40 30,40 30,46 20,46 held russian
 objective kept 4 6,46 18,46 18,54 6,54 held russian
 phase 3
 )"};
-    const Plan plan =
-        make_plan(situation.setup, situation.game.state(), situation.field, Side::First);
+    const Plan plan = situation.plan();
     ASSERT_EQ(plan.apart.size(), 1U);
     EXPECT_EQ(plan.apart.front().first, situation.unit("H"));
     EXPECT_EQ(plan.apart.front().second.objective, 0);
@@ -274,8 +275,7 @@ unit B russian infantry veteran 12 line at 60,50 facing 180
 objective empty 4 16,36 30,36 30,44 16,44 held russian
 phase 3
 )"};
-    const Plan plan =
-        make_plan(situation.setup, situation.game.state(), situation.field, Side::First);
+    const Plan plan = situation.plan();
     ASSERT_EQ(plan.apart.size(), 1U);
     EXPECT_EQ(plan.apart.front().first, situation.unit("A"));
 }
@@ -294,10 +294,7 @@ objective ours 4 30,26 42,26 42,34 30,34 held french
 
 TEST(Plan, HelpsWhatIsOursAndHardPressed)
 {
-    const auto sent = [](const Situation& situation) {
-        return make_plan(situation.setup, situation.game.state(), situation.field, Side::First)
-            .apart;
-    };
+    const auto sent = [](const Situation& situation) { return situation.plan().apart; };
     const Situation pressed =
         ground_of_ours("unit B russian infantry veteran 24 line at 36,36 facing 180\n");
     ASSERT_EQ(sent(pressed).size(), 1U);
@@ -312,10 +309,8 @@ TEST(Plan, KeepsGroundWithMoreThanOne)
 {
     const Situation situation =
         ground_of_ours("unit B russian infantry veteran 24 line at 36,43 facing 180\n");
-    const State& state = situation.game.state();
-    const Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
-    const Positions positions{*situation.setup.scenario, state, situation.field, plan,
-                              sergeants_opinions};
+    const Plan plan = situation.plan();
+    const Positions positions = situation.positions(plan);
     const Seen& next = situation.field[situation.unit("next")];
     const Outlook outlook{positions, situation.unit("next")};
     Stand inside = next.stand;
@@ -328,7 +323,7 @@ TEST(Plan, KeepsGroundWithMoreThanOne)
 Task task_of(const Situation& situation, const std::string& id)
 {
     const State& state = situation.game.state();
-    Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
+    Plan plan = situation.plan();
     point_out(situation.setup, state, situation.field, Side::First, plan);
     return plan.tasks[index(state.unit(situation.unit(id)).brigade)];
 }
@@ -358,10 +353,9 @@ objective theirs 4 24,40 48,40 48,50 24,50 held russian
 phase 3
 )"};
     const State& state = situation.game.state();
-    Plan plan = make_plan(situation.setup, state, situation.field, Side::First);
+    Plan plan = situation.plan();
     point_out(situation.setup, state, situation.field, Side::First, plan);
-    const Positions positions{*situation.setup.scenario, state, situation.field, plan,
-                              sergeants_opinions};
+    const Positions positions = situation.positions(plan);
     const Spot goal = positions.goal_of(situation.unit("A"));
     EXPECT_LT(length(goal - situation.field[situation.unit("keeper")].stand.at), 1);
 }
