@@ -199,15 +199,15 @@ void shoot_at_charger(const Play& play, UnitId skirmishers, UnitId charger)
             MarkChanged{skirmishers, Mark::Shot, true, play.view().move().musket_dice.clause});
 }
 
-void shoot_bound(const Play& play)
+bool shoot_next_bound(const Play& play)
 {
-    const Side side = opponent(*play.view().phase().acts);
+    const View view = play.view();
+    const Side side = opponent(*view.phase().acts);
     for (const UnitId id : unit_ids(play.state())) {
         // OPTIMIZATION: who touches nobody is not charged.
-        if (play.unit(id).side != side || !play.unit(id).on_table() ||
-            play.unit(id).has(Mark::Shot) || !is_in_contact(play.state(), id))
+        if (view.unit(id).side != side || !view.unit(id).on_table() ||
+            view.unit(id).has(Mark::Shot) || !is_in_contact(view.state, id))
             continue;
-        const View view = play.view();
         const auto& contacts = view.state.contacts;
         const auto ridden = std::find_if(contacts.begin(), contacts.end(), [&](const Contact& c) {
             return is_ridden_square(view, id, c);
@@ -215,12 +215,14 @@ void shoot_bound(const Play& play)
         const bool may_fire = view.move().squares_fire && !is_in_old_melee(view.state, id);
         if (ridden != contacts.end() && may_fire) {
             shoot_from_square(play, id, ridden->attacker);
-            continue;
+            return true;
         }
         const std::vector<UnitId> list = play.dice.once([&] { return shooting_targets(view, id); });
-        if (list.size() == 1 && charges(view.state, list.front(), id))
-            resolve_shoot(play, id, list.front());
+        if (list.size() != 1 || !charges(view.state, list.front(), id)) continue;
+        resolve_shoot(play, id, list.front());
+        return true;
     }
+    return false;
 }
 
 }  // namespace voltigeur::thirteen

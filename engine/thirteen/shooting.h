@@ -15,8 +15,9 @@ void resolve_shoot(const Play& play, UnitId id, UnitId target);
 // Hits of a volley to be expected on a line in the open, in hundredths.
 int expected_hits(const View& view, const Unit& unit);
 
-// Units with no choice: squares that cavalry rode into, and units that one enemy charges.
-void shoot_bound(const Play& play);
+// The next volley of those with no choice: squares that cavalry rode into, and units that one enemy
+// charges. False if there is none.
+bool shoot_next_bound(const Play& play);
 // Skirmishers in the way of a charge shoot at it, whatever the range.
 void shoot_at_charger(const Play& play, UnitId skirmishers, UnitId charger);
 

@@ -175,7 +175,7 @@ bool proceed_auto_step(const Play& play)
         move_generals_away(play);
         break;
     case Step::BoundShooting:
-        shoot_bound(play);
+        if (shoot_next_bound(play)) return true;
         break;
     case Step::Recall:
         if (recall_next_obliged(play)) return true;
