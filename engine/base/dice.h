@@ -4,10 +4,13 @@
 
 #include <any>
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/fixed_vector.h"
 
@@ -47,6 +50,19 @@ struct ExchangeAsked {
     bool is_last = false;  // neither fights anybody else before the loser is tested
 };
 
+// Several who fight one melee, each of whom strikes at one enemy or more. `comes_to` says for every
+// fighter what comes of so many hits of each roll.
+struct BlowsAsked {
+    struct Suffered {
+        int hits = 0;
+        std::strong_ordering against_own = std::strong_ordering::equal;  // more than he strikes
+    };
+    std::span<const ExchangeAsked::Roll> rolls;
+    std::span<const std::uint16_t> fighters;  // their numbers
+    std::function<void(std::span<const int> hits, std::span<Suffered> suffered)> comes_to;
+    bool is_last = false;  // none of them fights anybody else before the losers are tested
+};
+
 // Two who roll a die each, and the difference matters: the first's less the second's.
 struct DuelAsked {
     int sides = 6;
@@ -64,10 +80,15 @@ public:
     virtual std::array<Faces, 2> exchange(const ExchangeAsked& asked)
     {
         std::array<Faces, 2> faces;
-        for (std::size_t i = 0; i < faces.size(); ++i) {
-            const auto& [count, sides, at_least, most] = asked.rolls[i];
-            if (at_least <= sides) faces[i] = hits_of(count, sides, at_least);
-        }
+        for (std::size_t i = 0; i < faces.size(); ++i) faces[i] = blows_of(asked.rolls[i]);
+        return faces;
+    }
+
+    // The faces of each, one after the other.
+    virtual std::vector<Faces> blows(const BlowsAsked& asked)
+    {
+        std::vector<Faces> faces;
+        for (const ExchangeAsked::Roll& roll : asked.rolls) faces.push_back(blows_of(roll));
         return faces;
     }
 
@@ -127,6 +148,11 @@ public:
     }
 
 private:
+    Faces blows_of(const ExchangeAsked::Roll& roll)
+    {
+        const auto& [count, sides, at_least, most] = roll;
+        return at_least <= sides ? hits_of(count, sides, at_least) : Faces{};
+    }
     // Where the next thing that is worked out is kept, empty until it is; or nowhere.
     virtual std::any* remember() { return nullptr; }
     virtual std::any* remember(std::string_view) { return nullptr; }

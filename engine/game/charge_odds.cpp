@@ -183,6 +183,11 @@ bool has_ended(const State& state, Notes notes, const Charge& charge)
     return !attacker.has(Mark::Charging) && !rides_on && !must_test;
 }
 
+UnitId fighter_of(const Contact& c)
+{
+    return c.stand_in != no_unit ? c.stand_in : c.defender;
+}
+
 // Who meets the charger: the target, or who fights for these guns.
 UnitId fighter_against(const State& state, const Charge& charge)
 {
@@ -282,34 +287,21 @@ public:
     void operator()(State& state, Notes notes, const Fraction& chance)
     {
         forget_ride(state, chance);
-        const UnitId winner = find_winner(state, notes, charge_);
-        if (winner == no_unit || !state.unit(winner).on_table()) return;
-        const UnitId fighter = fighter_against(state, charge_);
-        const UnitId loser = winner == fighter ? charge_.unit : fighter;
-        const bool is_free = loser == fighter ? fails_freely_[0] : fails_freely_[1];
-        give_back(state, winner, is_free ? Role::FreeWinner : Role::Winner, chance);
-        state.unit(winner).fresh_losses = 0;
-        forget_general(state, winner);
-        if (state.unit(loser).on_table())
-            give_back(state, loser, is_free ? Role::FreeLoser : Role::Loser, chance);
+        forget_pair(state, notes, chance);
+        for (const Contact& c : FixedVector(state.contacts)) {
+            forget_fighter(state, c.attacker, chance);
+            forget_fighter(state, fighter_of(c), chance);
+        }
     }
 
     // Which hits come to the same for whom they hit.
     std::optional<AlikeHits> alike_hits(const State& state)
     {
         fails_freely_ = {};
-        if (state.place.step != Step::Fight) return std::nullopt;
-        const UnitId fighter = fighter_against(state, charge_);
-        const auto is_placed = [&](UnitId a, UnitId b) {
-            return state.place.unit == a && state.place.other == b;
-        };
-        const bool is_theirs =
-            is_placed(charge_.unit, fighter) || is_placed(fighter, charge_.unit) ||
-            is_placed(charge_.unit, charge_.at) || is_placed(charge_.at, charge_.unit);
-        const bool are_of_one_arm = state.unit(charge_.unit).arm == state.unit(fighter).arm;
-        if (!is_theirs || !are_of_one_arm) return std::nullopt;
-        AlikeHits alike;
-        const std::array hit{fighter, charge_.unit};
+        const std::array hit = about_to_be_hit(state);
+        if (hit[0] == no_unit || state.unit(hit[0]).arm != state.unit(hit[1]).arm)
+            return std::nullopt;
+        AlikeHits alike{.struck = {number_of(hit[0]), number_of(hit[1])}};
         for (std::size_t i = 0; i < hit.size(); ++i)
             fails_freely_[i] =
                 setup_.law->fails_freely(*setup_.scenario, state, hit[i], hit[1 - i]);
@@ -319,13 +311,10 @@ public:
             alike.fewest_loser[i] =
                 fewest_alike(state, hit[i], fails_freely_[i] ? Role::FreeLoser : Role::Loser);
         }
+        if (state.contacts.size() > 1) add_fighters(state, alike);
         return alike;
     }
-    void forget_hits(const State& before, const std::array<Fraction, 2>& hits)
-    {
-        count(fighter_against(before, charge_), hits[0]);
-        count(charge_.unit, hits[1]);
-    }
+    void forget_hits(const ForgottenHits& hits) { count(static_cast<UnitId>(hits.at), hits.count); }
 
     Fraction attacker_losses;
     Fraction defender_losses;
@@ -344,6 +333,70 @@ private:
 
         friend bool operator==(const Worth&, const Worth&) = default;
     };
+
+    static std::uint16_t number_of(UnitId id) { return static_cast<std::uint16_t>(index(id)); }
+    // Who fights for the defender of the melee that comes next, and who attacks him; or nobody.
+    static std::array<UnitId, 2> about_to_be_hit(const State& state)
+    {
+        const Place& place = state.place;
+        const auto are_chosen = [&](UnitId a, UnitId b) {
+            return (place.unit == a && place.other == b) || (place.unit == b && place.other == a);
+        };
+        if (place.step == Step::Fight)
+            for (const Contact& c : state.contacts)
+                if (are_chosen(c.attacker, c.defender) || are_chosen(c.attacker, fighter_of(c)))
+                    return {fighter_of(c), c.attacker};
+        return {no_unit, no_unit};
+    }
+    // Everybody in contact.
+    void add_fighters(const State& state, AlikeHits& alike)
+    {
+        const auto is_known = [&](UnitId id) {
+            return std::ranges::any_of(alike.fighters, [&](const AlikeHits::Fighter& fighter) {
+                return fighter.number == number_of(id);
+            });
+        };
+        for (const Contact& c : state.contacts)
+            for (const UnitId id : {c.attacker, fighter_of(c)})
+                if (!is_known(id))
+                    alike.fighters.push_back(
+                        {.number = number_of(id),
+                         .is_counted = id == charge_.unit || id == charge_.at,
+                         .fewest = fewest_alike(state, id, Role::Winner),
+                         .fewest_loser = fewest_alike(state, id, Role::Loser)});
+    }
+
+    // The melee between the two has been decided.
+    void forget_pair(State& state, Notes notes, const Fraction& chance)
+    {
+        const UnitId winner = find_winner(state, notes, charge_);
+        if (winner == no_unit) return;
+        const UnitId fighter = fighter_against(state, charge_);
+        const UnitId loser = winner == fighter ? charge_.unit : fighter;
+        const bool is_free = loser == fighter ? fails_freely_[0] : fails_freely_[1];
+        forget_figures(state, winner, is_free ? Role::FreeWinner : Role::Winner, chance);
+        forget_figures(state, loser, is_free ? Role::FreeLoser : Role::Loser, chance);
+    }
+    // Of anybody who has fought and waits for the tests.
+    void forget_fighter(State& state, UnitId id, const Fraction& chance)
+    {
+        const Unit& unit = state.unit(id);
+        const auto fights_on = [&](const Contact& c) {
+            return c.fought == 0 && (c.attacker == id || c.defender == id || c.stand_in == id);
+        };
+        if (unit.ride_left > Length{} ||
+            std::any_of(state.contacts.begin(), state.contacts.end(), fights_on))
+            return;
+        forget_figures(state, id, unit.has(Mark::LostMelee) ? Role::Loser : Role::Winner, chance);
+    }
+    void forget_figures(State& state, UnitId id, Role role, const Fraction& chance)
+    {
+        if (!state.unit(id).on_table()) return;
+        give_back(state, id, role, chance);
+        if (has_lost(role)) return;
+        state.unit(id).fresh_losses = 0;
+        forget_general(state, id);
+    }
 
     void count(UnitId id, const Fraction& lost)
     {
@@ -521,10 +574,7 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
                   },
               .forget = std::ref(forgetting),
               .alike_hits = [&](const State& at) { return forgetting.alike_hits(at); },
-              .forget_hits =
-                  [&](const State& before, const std::array<Fraction, 2>& hits) {
-                      forgetting.forget_hits(before, hits);
-                  },
+              .forget_hits = [&](const ForgottenHits& hits) { forgetting.forget_hits(hits); },
               .is_last_step = [&](const State& at) { return is_last_test(at, charge); },
               .is_last_melee = [&](const State& at) { return is_last_melee(at, charge); },
               .is_forced = true,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 namespace voltigeur {
@@ -155,8 +156,10 @@ Faces EnumeratingDice::fall(const DiceAsked& asked)
 
 bool EnumeratingDice::has_exchanged() const
 {
-    return std::ranges::any_of(throws_,
-                               [](const Throw& roll) { return roll.kind == Kind::Exchange; });
+    return std::ranges::any_of(throws_, [&](const Throw& roll) {
+        return roll.kind == Kind::Exchange ||
+               (roll.kind == Kind::Blows && blows_[roll.known].are_alike);
+    });
 }
 
 // ---- Exchanges of blows
@@ -295,7 +298,8 @@ std::array<Faces, 2> EnumeratingDice::exchange(const ExchangeAsked& asked)
     if (!alike_ || !asked.is_last) return Dice::exchange(asked);
     if (depth_ == throws_.size()) {
         const std::size_t known = find_or_add(asked);
-        forget_hits(exchanges_[known].outcomes);
+        for (std::size_t i = 0; i < asked.rolls.size(); ++i)
+            forget_hits(alike_->struck[i], exchanges_[known].outcomes.forgotten[i]);
         add_throw(Kind::Exchange, known);
     }
     const Throw& roll = throws_[depth_++];
@@ -303,12 +307,131 @@ std::array<Faces, 2> EnumeratingDice::exchange(const ExchangeAsked& asked)
 }
 
 // Of whatever follows, the chances make one.
-void EnumeratingDice::forget_hits(const ExchangeOutcomes& outcomes)
+void EnumeratingDice::forget_hits(std::uint16_t at, const Fraction& hits)
 {
-    const Fraction so_far = chance();
-    for (std::size_t i = 0; i < forgotten_.size(); ++i)
-        if (!outcomes.forgotten[i].numerator().is_zero())
-            forgotten_[i] += so_far * outcomes.forgotten[i];
+    if (!hits.numerator().is_zero()) forgotten_.push_back({at, chance() * hits});
+}
+
+// ---- Blows of many
+
+namespace {
+
+// Those who fight, as they are known to be alike; nothing unless all are.
+std::vector<AlikeHits::Fighter> fighters_of(const BlowsAsked& asked,
+                                            const std::optional<AlikeHits>& alike)
+{
+    std::vector<AlikeHits::Fighter> list;
+    if (!alike || !asked.is_last) return list;
+    for (const std::uint16_t number : asked.fighters) {
+        const auto found = std::ranges::find(alike->fighters, number, &AlikeHits::Fighter::number);
+        if (found == alike->fighters.end()) return {};
+        list.push_back(*found);
+    }
+    return list;
+}
+
+// Finds every outcome that differs for any of them.
+class BlowsFinder {
+public:
+    BlowsFinder(const BlowsAsked& asked, std::vector<AlikeHits::Fighter> fighters)
+        : asked_(asked), fighters_(std::move(fighters)), hits_(asked.rolls.size()),
+          suffered_(asked.fighters.size())
+    {
+        found_.are_alike = !fighters_.empty();
+        fighters_.resize(suffered_.size());
+        for (const std::uint16_t number : asked.fighters) found_.forgotten.push_back({number, {}});
+        for (const ExchangeAsked::Roll& roll : asked.rolls)
+            chances_.push_back(chances_of_hits(roll));
+    }
+
+    BlowsOutcomes find()
+    {
+        go_on(0, whole(1));
+        return std::move(found_);
+    }
+
+private:
+    using Suffered = std::vector<BlowsAsked::Suffered>;
+
+    // With every number of hits of the rolls from the i-th on.
+    void go_on(std::size_t i, const Fraction& chance)
+    {
+        if (i == hits_.size()) return add(chance);
+        for (std::size_t hits = 0; hits < chances_[i].size(); ++hits) {
+            if (chances_[i][hits].numerator().is_zero()) continue;
+            hits_[i] = static_cast<int>(hits);
+            go_on(i + 1, chance * chances_[i][hits]);
+        }
+    }
+
+    // To the first that is alike, or as another one.
+    void add(const Fraction& chance)
+    {
+        asked_.comes_to(hits_, suffered_);
+        std::vector<std::size_t>& alike = alike_[meaning()];
+        const auto first =
+            std::ranges::find_if(alike, [&](std::size_t i) { return hides_no_hit(shown_[i]); });
+        if (first == alike.end()) {
+            alike.push_back(shown_.size());
+            return add_new(chance);
+        }
+        found_.list[*first].chance += chance;
+        for (std::size_t i = 0; i < fighters_.size(); ++i)
+            if (fighters_[i].is_counted)
+                found_.forgotten[i].count += chance.times(
+                    static_cast<std::uint32_t>(suffered_[i].hits - shown_[*first][i].hits));
+    }
+    void add_new(const Fraction& chance)
+    {
+        std::vector<Faces> faces;
+        for (std::size_t i = 0; i < hits_.size(); ++i)
+            faces.push_back(faces_of(asked_.rolls[i], static_cast<std::size_t>(hits_[i])));
+        found_.list.push_back({std::move(faces), chance});
+        shown_.push_back(suffered_);
+    }
+
+    // The same for all that are alike.
+    [[nodiscard]] std::string meaning() const
+    {
+        std::string text;
+        for (std::size_t i = 0; i < fighters_.size(); ++i) {
+            const auto& [hits, against_own] = suffered_[i];
+            const AlikeHits::Fighter& fighter = fighters_[i];
+            const auto& fewest = against_own > 0 ? fighter.fewest_loser : fighter.fewest;
+            text += static_cast<char>(fewest[static_cast<std::size_t>(hits)]);
+            text += against_own > 0 ? '>' : against_own < 0 ? '<' : '=';
+        }
+        return text;
+    }
+    // What is left out of a count is never less than nothing.
+    [[nodiscard]] bool hides_no_hit(const Suffered& shown) const
+    {
+        for (std::size_t i = 0; i < fighters_.size(); ++i)
+            if (fighters_[i].is_counted && suffered_[i].hits < shown[i].hits) return false;
+        return true;
+    }
+
+    const BlowsAsked& asked_;
+    std::vector<AlikeHits::Fighter> fighters_;
+    std::vector<std::vector<Fraction>> chances_;  // of each roll's hits
+    std::vector<int> hits_;                       // at hand, of each roll
+    Suffered suffered_;                           // with these
+    std::unordered_map<std::string, std::vector<std::size_t>> alike_;
+    std::vector<Suffered> shown_;  // of each outcome
+    BlowsOutcomes found_;
+};
+
+}  // namespace
+
+std::vector<Faces> EnumeratingDice::blows(const BlowsAsked& asked)
+{
+    if (depth_ == throws_.size()) {
+        blows_.push_back(BlowsFinder{asked, fighters_of(asked, alike_)}.find());
+        for (const auto& [at, hits] : blows_.back().forgotten) forget_hits(at, hits);
+        add_throw(Kind::Blows, blows_.size() - 1);
+    }
+    const Throw& roll = throws_[depth_++];
+    return blows_[roll.known].list[roll.outcome].faces;
 }
 
 // ---- Duels
@@ -373,6 +496,7 @@ void EnumeratingDice::begin(Places places)
     by_key_.clear();
     places_ = places;
     aftermath_matters_ = true;
+    blows_.clear();
     alike_.reset();
     forgotten_ = {};
 }
@@ -403,6 +527,7 @@ bool EnumeratingDice::next()
         }
         throws_.pop_back();
     }
+    blows_.clear();
     memories_.clear();
     by_key_.clear();
     return false;
@@ -413,6 +538,8 @@ std::size_t EnumeratingDice::count_outcomes(const Throw& roll) const
     switch (roll.kind) {
     case Kind::Exchange:
         return exchanges_[roll.known].outcomes.list.size();
+    case Kind::Blows:
+        return blows_[roll.known].list.size();
     case Kind::Duel:
         return duels_[roll.known].outcomes.size();
     case Kind::Roll:
@@ -426,6 +553,8 @@ const Fraction& EnumeratingDice::own_chance(const Throw& roll) const
     switch (roll.kind) {
     case Kind::Exchange:
         return exchanges_[roll.known].outcomes.list[roll.outcome].chance;
+    case Kind::Blows:
+        return blows_[roll.known].list[roll.outcome].chance;
     case Kind::Duel:
         return duels_[roll.known].outcomes[roll.outcome].chance;
     case Kind::Roll:

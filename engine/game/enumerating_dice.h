@@ -46,13 +46,26 @@ struct ExchangeOutcomes {
 // Every outcome that differs and can be; their chances make one.
 std::vector<DiceOutcome> outcomes_of(const DiceAsked& asked);
 
-// Of an exchange of blows: what of a hit matters to whom it hits. Of hits that are alike to him one
-// stands for all, and what it leaves out of the count is told by forgotten_hits().
+// Of a melee: what of a hit matters to whom it hits. Of hits that are alike to him one stands for
+// all, and what it leaves out of the count is told by forgotten_hits().
 struct AlikeHits {
     // By the number of hits: the fewest that are alike to him. First those that the first strikes.
     using Fewest = std::array<std::uint8_t, most_dice + 1>;
     std::array<Fewest, 2> fewest{none_alike(), none_alike()};        // if he has not lost
     std::array<Fewest, 2> fewest_loser{none_alike(), none_alike()};  // if he has
+
+    std::array<std::uint16_t, 2> struck{0, 1};  // whom each of them strikes
+
+    // The same for a melee of more than two.
+    struct Fighter {
+        std::uint16_t number = 0;
+        bool is_counted = false;  // somebody asks how often he is hit
+        Fewest fewest = none_alike();
+        Fewest fewest_loser = none_alike();
+
+        friend bool operator==(const Fighter&, const Fighter&) = default;
+    };
+    std::vector<Fighter> fighters;
 
     static constexpr Fewest none_alike()
     {
@@ -64,10 +77,28 @@ struct AlikeHits {
     friend bool operator==(const AlikeHits&, const AlikeHits&) = default;
 };
 
+// How often somebody is hit besides what the faces show, on average.
+struct ForgottenHits {
+    std::uint16_t at = 0;
+    Fraction count;
+};
+
+// All blows of a melee: faces that stand for all that come to the same, and how likely that is.
+struct BlowsOutcome {
+    std::vector<Faces> faces;
+    Fraction chance;
+};
+struct BlowsOutcomes {
+    std::vector<BlowsOutcome> list;
+    std::vector<ForgottenHits> forgotten;
+    bool are_alike = false;  // of which not all hits are told apart
+};
+
 class EnumeratingDice final : public Dice {
 public:
     Faces fall(const DiceAsked& asked) override;
     std::array<Faces, 2> exchange(const ExchangeAsked& asked) override;
+    std::vector<Faces> blows(const BlowsAsked& asked) override;
     std::array<Faces, 2> duel(const DuelAsked& asked) override;
     [[nodiscard]] bool aftermath_matters() const override { return aftermath_matters_; }
 
@@ -89,9 +120,8 @@ public:
     {
         return depth_ == 0 ? Fraction{1, 1} : throws_[depth_ - 1].chance;
     }
-    // How many hits the first and the second strike that the faces do not show: on average of all
-    // outcomes, when they have been walked.
-    [[nodiscard]] const std::array<Fraction, 2>& forgotten_hits() const { return forgotten_; }
+    // Hits that the faces do not show: on average of all outcomes, when they have been walked.
+    [[nodiscard]] const std::vector<ForgottenHits>& forgotten_hits() const { return forgotten_; }
     [[nodiscard]] bool have_fallen() const { return depth_ > 0; }
 
 private:
@@ -124,7 +154,7 @@ private:
         std::size_t depth = 0;  // how many throws had fallen
     };
     // One roll of the run at hand.
-    enum class Kind : std::uint8_t { Roll, Exchange, Duel };
+    enum class Kind : std::uint8_t { Roll, Exchange, Blows, Duel };
     struct Throw {
         Kind kind = Kind::Roll;
         std::size_t known = 0;
@@ -138,7 +168,7 @@ private:
     std::size_t find_or_add(const ExchangeAsked& asked);
     std::size_t find_or_add(const DuelAsked& asked);
     void add_throw(Kind kind, std::size_t known);
-    void forget_hits(const ExchangeOutcomes& outcomes);
+    void forget_hits(std::uint16_t at, const Fraction& hits);
     // An exchange has fallen of which not all hits are told apart.
     [[nodiscard]] bool has_exchanged() const;
     [[nodiscard]] std::size_t count_outcomes(const Throw& roll) const;
@@ -147,9 +177,10 @@ private:
 
     std::vector<Known> known_;
     std::vector<KnownExchange> exchanges_;
+    std::vector<BlowsOutcomes> blows_;  // that were asked for since begin()
     std::vector<KnownDuel> duels_;
     std::optional<AlikeHits> alike_;
-    std::array<Fraction, 2> forgotten_;
+    std::vector<ForgottenHits> forgotten_;
     std::vector<Throw> throws_;
     std::size_t depth_ = 0;  // how many throws of the run have fallen
     // The same in each run until other dice fall. NB: A deque, for they are used while more come.

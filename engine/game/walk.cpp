@@ -102,15 +102,9 @@ private:
             way.notes = notes_before;
             step(way);
         }
-        if (walk_.forget_hits) forget_hits(chance);
-    }
-
-    void forget_hits(const Fraction& chance)
-    {
-        std::array<Fraction, 2> hits = dice_.forgotten_hits();
-        if (hits[0].numerator().is_zero() && hits[1].numerator().is_zero()) return;
-        for (Fraction& part : hits) part = part * chance;
-        walk_.forget_hits(before_, hits);
+        if (!walk_.forget_hits) return;
+        for (const auto& [at, hits] : dice_.forgotten_hits())
+            walk_.forget_hits({at, hits * chance});
     }
 
     [[nodiscard]] bool is_final(const Way& way) const

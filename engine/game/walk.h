@@ -44,10 +44,9 @@ struct Walk {
     // more ways meet. The chance is that of the way.
     std::function<void(State& state, Notes notes, const Fraction& chance)> forget;
     // Which hits are alike to who does not lose the melee that comes next, if only how many they
-    // are on average is asked; and what this left out, times its chance: hits of the first who
-    // struck, and of the second.
+    // are on average is asked; and what this left out, times its chance.
     std::function<std::optional<AlikeHits>(const State& state)> alike_hits;
-    std::function<void(const State& state, const std::array<Fraction, 2>& hits)> forget_hits;
+    std::function<void(const ForgottenHits& hits)> forget_hits;
     // What happens next is the last thing of the way, and nobody asks where units stand after it.
     std::function<bool(const State& state)> is_last_step;
     // The melee that is fought next is the last thing of the way, unless it is tied, and nobody

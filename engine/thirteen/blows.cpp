@@ -1,6 +1,7 @@
 #include "engine/thirteen/blows.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "engine/thirteen/ground.h"
@@ -136,18 +137,22 @@ BlowsStruck blows_of(const View& view, Pair& pair)
     return blows;
 }
 
-// Neither of the two has another melee before him in this phase.
-bool is_their_last(const View& view, const Contact& contact)
+// None of them has another melee before him in this phase.
+bool is_their_last(const View& view, const Group& group)
 {
     const bool others_wait = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
     const auto concerns = [&](const Contact& c, UnitId id) {
         return c.attacker == id || c.defender == id || c.stand_in == id;
     };
+    const auto concerns_them = [&](const Contact& c) {
+        return std::any_of(group.begin(), group.end(), [&](const Contact& own) {
+            return concerns(c, own.attacker) || concerns(c, fighter_of(own));
+        });
+    };
     return std::none_of(
         view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-            return c != contact && c.fought == 0 &&
-                   !(others_wait && is_fought_with_dice(view, c)) &&
-                   (concerns(c, contact.attacker) || concerns(c, fighter_of(contact)));
+            return c.fought == 0 && std::find(group.begin(), group.end(), c) == group.end() &&
+                   !(others_wait && is_fought_with_dice(view, c)) && concerns_them(c);
         });
 }
 
@@ -163,7 +168,7 @@ Melee begin_melee(const View& view, const Contact& contact)
     Melee melee{.group = gather(view, contact)};
     melee.pairs = share_dice(view, melee.group);
     for (Pair& pair : melee.pairs) melee.blows.push_back(blows_of(view, pair));
-    melee.is_last = is_their_last(view, contact);
+    melee.is_last = is_their_last(view, melee.group);
     return melee;
 }
 
@@ -173,26 +178,6 @@ void strike(const Play& play, Pair& pair, BlowsStruck& blows, const Faces& dice)
     pair.hits = count_hits(blows.dice, pair.needs);
     blows.hits = static_cast<std::uint8_t>(pair.hits);
     play.happen(blows);
-}
-
-// The dice of everybody.
-void strike_all(const Play& play, Melee& melee)
-{
-    auto& [group, pairs, blows, is_last] = melee;
-    if (pairs.size() == 2) {
-        const auto roll_of = [&](const Pair& pair) {
-            return ExchangeAsked::Roll{pair.dice, 6, pair.needs, play.unit(pair.enemy).figures};
-        };
-        const auto dice =
-            play.dice.exchange({{roll_of(pairs[0]), roll_of(pairs[1])}, melee.is_last});
-        for (std::size_t i = 0; i < dice.size(); ++i) strike(play, pairs[i], blows[i], dice[i]);
-        return;
-    }
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        Faces dice;
-        if (pairs[i].needs <= 6) dice = play.dice.hits_of(pairs[i].dice, 6, pairs[i].needs);
-        strike(play, pairs[i], blows[i], dice);
-    }
 }
 
 // Hits beyond the last figure do not count: they are taken off the later blows.
@@ -261,6 +246,35 @@ FixedVector<UnitId, 2 * most_contacts> fighters_of(const Pairs& pairs)
     for (const Pair& pair : pairs)
         if (std::find(list.begin(), list.end(), pair.unit) == list.end()) list.push_back(pair.unit);
     return list;
+}
+
+// The dice of everybody.
+void strike_all(const Play& play, Melee& melee)
+{
+    auto& [group, pairs, blows, is_last] = melee;
+    FixedVector<ExchangeAsked::Roll, Pairs::capacity()> rolls;
+    for (const Pair& pair : pairs)
+        rolls.push_back({pair.dice, 6, pair.needs, play.unit(pair.enemy).figures});
+    if (pairs.size() == 2) {
+        const auto dice = play.dice.exchange({{rolls[0], rolls[1]}, is_last});
+        for (std::size_t i = 0; i < dice.size(); ++i) strike(play, pairs[i], blows[i], dice[i]);
+        return;
+    }
+    const View view = play.view();
+    const auto fighters = fighters_of(pairs);
+    FixedVector<std::uint16_t, Pairs::capacity()> numbers;
+    for (const UnitId id : fighters) numbers.push_back(static_cast<std::uint16_t>(index(id)));
+    Pairs struck = pairs;
+    const auto comes_to = [&](std::span<const int> hits, std::span<BlowsAsked::Suffered> suffered) {
+        for (std::size_t i = 0; i < struck.size(); ++i) struck[i].hits = hits[i];
+        cap_hits(view, struck);
+        for (std::size_t i = 0; i < fighters.size(); ++i) {
+            const int taken = received(struck, fighters[i]);
+            suffered[i] = {taken, taken <=> inflicted(struck, fighters[i])};
+        }
+    };
+    const auto dice = play.dice.blows({rolls, numbers, comes_to, is_last});
+    for (std::size_t i = 0; i < dice.size(); ++i) strike(play, pairs[i], blows[i], dice[i]);
 }
 
 }  // namespace

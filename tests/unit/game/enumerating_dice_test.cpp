@@ -221,7 +221,7 @@ Sums sums_of(EnumeratingDice& dice)
         const int loser = difference > 0 ? 1 : difference < 0 ? 0 : -1;
         sums.lost[{loser, difference == 0 ? 0 : std::max(struck[0], struck[1])}] += dice.chance();
     } while (dice.next());
-    for (std::size_t i = 0; i < sums.hits.size(); ++i) sums.hits[i] += dice.forgotten_hits()[i];
+    for (const auto& [at, count] : dice.forgotten_hits()) sums.hits[at] += count;
     return sums;
 }
 
@@ -271,6 +271,109 @@ TEST(EnumeratingDice, TakeHitsOnTheLoserForAlikeAndCountThem)
         ++ways;
     } while (merging.next());
     EXPECT_EQ(ways, 4 + 5 + 5);
+}
+
+// ---- Blows of many
+
+// The first against the second and the third: whom each roll strikes, and who strikes it.
+constexpr std::array<ExchangeAsked::Roll, 4> many_rolls{
+    {{4, 6, 5, 5}, {3, 6, 4, 6}, {3, 6, 5, 4}, {3, 6, 4, 6}}};
+constexpr std::array many_struck{1, 0, 2, 0};
+constexpr std::array many_strike{0, 1, 0, 2};
+constexpr std::array<std::uint16_t, 3> many_fighters{0, 1, 2};
+using Three = std::array<BlowsAsked::Suffered, 3>;
+
+void judge(std::span<const int> hits, std::span<BlowsAsked::Suffered> suffered)
+{
+    std::array<int, 3> taken{};
+    std::array<int, 3> given{};
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+        taken.at(static_cast<std::size_t>(many_struck[i])) += hits[i];
+        given.at(static_cast<std::size_t>(many_strike[i])) += hits[i];
+    }
+    for (std::size_t i = 0; i < suffered.size(); ++i)
+        suffered[i] = {taken.at(i), taken.at(i) <=> given.at(i)};
+}
+
+struct ManySums {
+    std::map<std::array<int, 3>, Fraction> lost;  // who of them, with 1
+    std::array<Fraction, 3> hits;                 // on average
+    int ways = 0;
+};
+
+ManySums many_sums(EnumeratingDice& dice, const std::function<std::vector<Faces>()>& roll)
+{
+    ManySums sums;
+    do {
+        const std::vector<Faces> faces = roll();
+        std::array<int, 4> hits{};
+        for (std::size_t i = 0; i < hits.size(); ++i)
+            hits[i] = count_hits(faces[i], many_rolls[i].at_least);
+        Three suffered;
+        judge(hits, suffered);
+        std::array<int, 3> lost{};
+        for (std::size_t i = 0; i < suffered.size(); ++i) {
+            lost[i] = suffered[i].against_own > 0 ? 1 : 0;
+            sums.hits[i] += dice.chance().times(static_cast<std::uint32_t>(suffered[i].hits));
+        }
+        sums.lost[lost] += dice.chance();
+        ++sums.ways;
+    } while (dice.next());
+    for (const auto& [at, count] : dice.forgotten_hits()) sums.hits.at(at) += count;
+    return sums;
+}
+
+ManySums every_blow()
+{
+    EnumeratingDice dice;
+    return many_sums(dice, [&] {
+        std::vector<Faces> faces;
+        for (const ExchangeAsked::Roll& roll : many_rolls)
+            faces.push_back(dice.hits_of(roll.count, roll.sides, roll.at_least));
+        return faces;
+    });
+}
+
+TEST(EnumeratingDice, WalkBlowsOfManyByWhatComesOfThem)
+{
+    EnumeratingDice dice;
+    const ManySums merged =
+        many_sums(dice, [&] { return dice.blows({many_rolls, many_fighters, judge, true}); });
+    const ManySums every = every_blow();
+    EXPECT_EQ(merged.lost, every.lost);
+    EXPECT_EQ(merged.hits, every.hits);
+    EXPECT_EQ(every.ways, 5 * 4 * 4 * 4);
+    EXPECT_LT(merged.ways, every.ways);
+}
+
+TEST(EnumeratingDice, TakeBlowsOfManyForAlikeAndCountThem)
+{
+    AlikeHits alike;
+    for (const std::uint16_t number : many_fighters) {
+        AlikeHits::Fighter fighter{.number = number, .is_counted = number != 2};
+        fighter.fewest = {0, 1, 1, 1, 1, 5, 5};
+        fighter.fewest_loser = {0, 1, 2, 2, 4, 4, 4};
+        alike.fighters.push_back(fighter);
+    }
+    EnumeratingDice dice;
+    dice.begin(EnumeratingDice::Places::Matter);
+    dice.take_for_alike(alike);
+    const ManySums merged =
+        many_sums(dice, [&] { return dice.blows({many_rolls, many_fighters, judge, true}); });
+    const ManySums every = every_blow();
+    EXPECT_EQ(merged.lost, every.lost);
+    EXPECT_EQ(merged.hits[0], every.hits[0]);
+    EXPECT_EQ(merged.hits[1], every.hits[1]);
+
+    // Who fights on is not alike with other losses.
+    EnumeratingDice careful;
+    careful.begin(EnumeratingDice::Places::Matter);
+    careful.take_for_alike(alike);
+    const ManySums exact = many_sums(
+        careful, [&] { return careful.blows({many_rolls, many_fighters, judge, false}); });
+    EXPECT_EQ(exact.hits, every.hits);
+    EXPECT_LT(merged.ways, exact.ways);
+    EXPECT_TRUE(careful.forgotten_hits().empty());
 }
 
 }  // namespace
