@@ -136,6 +136,7 @@ private:
     void act(Slot& slot, const ResignGame& resign, Asker asker);
     void act(Slot& slot, const ClaimGame& claim, Asker asker);
     void act(Slot& slot, const SayChat& chat, Asker asker);
+    void act(Slot& slot, const PointOut& point, Asker asker);
     void act(Slot& slot, const SetWebhook& webhook, Asker asker);
     void act(Slot& slot, const Ping& ping, Asker asker);
     void give(Slot& slot, const Order& order, Asker asker);

@@ -32,6 +32,25 @@ std::expected<Order, Problem> read_order(const Json& json, const Names& names)
     return std::unexpected(Problem{Code::Malformed, place + ": " + order.error().what});
 }
 
+constexpr double points_per_second = 1;
+constexpr double points_at_once = 5;
+
+bool is_on(const Scenario& scenario, const Spot& spot)
+{
+    const auto within = [](std::uint64_t place, Length most) {
+        return place <= static_cast<std::uint64_t>(most.micrometres);
+    };
+    return within(spot.x, scenario.width) && within(spot.y, scenario.height);
+}
+
+// What answers a packet that made no entry.
+OrderedJson done_json(const std::string& id)
+{
+    OrderedJson json{{"type", "done"}};
+    if (!id.empty()) json["id"] = id;
+    return json;
+}
+
 // The side that a player speaks for; of one who has both, the side that is to act.
 Side side_of(const Who& who, const Play& play)
 {
@@ -370,7 +389,7 @@ void Desk::remove(Slot& slot, Asker asker)
     store_.remove(slot.id, when_stored(std::move(done)));
 }
 
-// ---- Chat and notices
+// ---- Chat, pointing, notices
 
 void Desk::act(Slot& slot, const SayChat& chat, Asker asker)
 {
@@ -394,11 +413,34 @@ void Desk::act(Slot& slot, const SayChat& chat, Asker asker)
             return asker.refuse(problem_of(result.error()));
         }
         if (still != nullptr) deliver_chat(*still, m, body);
-        OrderedJson json{{"type", "done"}};
-        if (!asker.id.empty()) json["id"] = asker.id;
-        asker.answer(dump(json));
+        asker.answer(dump(done_json(asker.id)));
     };
     store_.write(std::move(write), when_stored(std::move(done)));
+}
+
+void Desk::act(Slot& slot, const PointOut& point, Asker asker)
+{
+    const Play& play = *slot.play;
+    if (!play.has_opened()) return asker.refuse(not_now("the battle has not begun"));
+    const Scenario& scenario = *play.ground().setup.scenario;
+    for (const auto& [key, spot] : {std::pair{"at", std::optional{point.at}}, {"to", point.to}})
+        if (spot && !is_on(scenario, *spot))
+            return asker.refuse({Code::Malformed, fmt::format("{}: the table ends before", key)});
+    const Side side = side_of(asker.who, play);
+    if (!slot.points[index(side)].take(now(), points_per_second, points_at_once))
+        return asker.refuse({Code::Limit, "too much is pointed out; wait a little", {}, 1});
+
+    OrderedJson told{{"type", "point"},
+                     {"side", play.ground().side_name(side)},
+                     {"for", voltigeur::to_text(point.audience)},
+                     {"at", {point.at.x, point.at.y}}};
+    if (point.to) told["to"] = {point.to->x, point.to->y};
+    const Message text = message(dump(told));
+    const VisitPtr giver = asker.visit.lock();
+    for (const VisitPtr& visit : slot.visits)
+        if (visit != giver && (point.audience == Audience::All || visit->who.sits[index(side)]))
+            visit->send(text);
+    asker.answer(dump(done_json(asker.id)));
 }
 
 void Desk::act(Slot& slot, const SetWebhook& webhook, Asker asker)
@@ -416,9 +458,7 @@ void Desk::act(Slot& slot, const SetWebhook& webhook, Asker asker)
         slot, {},
         [asker = std::move(asker)](Slot*, const Stored& result, const Bodies&) mutable {
             if (!result) return asker.refuse(result.error());
-            OrderedJson json{{"type", "done"}};
-            if (!asker.id.empty()) json["id"] = asker.id;
-            asker.answer(dump(json));
+            asker.answer(dump(done_json(asker.id)));
         },
         std::move(seats));
 }

@@ -1,6 +1,7 @@
 // What the parts of the desk share.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <deque>
 #include <mutex>
@@ -8,6 +9,7 @@
 
 #include "server/desk.h"
 #include "server/json.h"
+#include "server/limits.h"
 
 namespace voltigeur::server {
 
@@ -42,7 +44,8 @@ struct Desk::Slot {
         std::uint64_t n = 0;
         std::string body;
     };
-    std::deque<Told> reasons;  // of the computer's last orders; no store and no record has them
+    std::array<Bucket, 2> points;  // what each side may still point out
+    std::deque<Told> reasons;      // of the computer's last orders; no store and no record has them
 
     // How it stands, as everybody may know: the game in memory may be ahead of the disk.
     struct Standing {

@@ -18,6 +18,7 @@ constexpr std::size_t most_name = 40;
 constexpr std::size_t most_chat = 500;
 constexpr std::size_t most_url = 500;
 constexpr std::size_t most_word = 100;
+constexpr std::string_view spot_example = "[254000, 508000], micrometres from the top left";
 
 // nlohmann-json has seen to it that text is UTF-8.
 std::size_t count_characters(std::string_view text)
@@ -114,6 +115,14 @@ public:
         text(key, word, most_word);
         if (!has_failed() && !word.empty()) take_hex(key, word, out.emplace());
     }
+    void spot(std::string_view key, std::optional<Spot>& out)
+    {
+        if (const Json* value = find(key)) take_spot(key, *value, out.emplace());
+    }
+    void need_spot(std::string_view key, Spot& out)
+    {
+        if (const Json* value = need(key, spot_example)) take_spot(key, *value, out);
+    }
     template <class E>
     void name(std::string_view key, E& out)
     {
@@ -158,6 +167,13 @@ private:
     {
         if (!value.is_number_unsigned()) return fail(key, "this is not a whole number from 0");
         out = value.get<std::uint64_t>();
+    }
+    void take_spot(std::string_view key, const Json& value, Spot& out)
+    {
+        const auto is_whole = [](const Json& one) { return one.is_number_unsigned(); };
+        if (!value.is_array() || value.size() != 2 || !std::ranges::all_of(value, is_whole))
+            return fail(key, fmt::format("this is not a place; write {}", spot_example));
+        out = {value[0].get<std::uint64_t>(), value[1].get<std::uint64_t>()};
     }
     void take_hex(std::string_view key, std::string_view word, Number256& out)
     {
@@ -237,6 +253,12 @@ void read(FieldReader& reader, SayChat& chat)
     reader.need_text("text", chat.text, most_chat, "what you want to say");
     if (chat.text.empty()) reader.fail("text", "nothing is said");
 }
+void read(FieldReader& reader, PointOut& point)
+{
+    reader.need_spot("at", point.at);
+    reader.spot("to", point.to);
+    reader.name("for", point.audience);
+}
 void read(FieldReader& reader, SetWebhook& webhook)
 {
     reader.need_text("url", webhook.url, most_url, "an address, or \"\"");
@@ -266,7 +288,7 @@ constexpr std::array packet_types{
     PacketType{"accept", read_as<AcceptOffer>}, PacketType{"decline", read_as<DeclineOffer>},
     PacketType{"resign", read_as<ResignGame>},  PacketType{"claim", read_as<ClaimGame>},
     PacketType{"chat", read_as<SayChat>},       PacketType{"webhook", read_as<SetWebhook>},
-    PacketType{"ping", read_as<Ping>},
+    PacketType{"point", read_as<PointOut>},     PacketType{"ping", read_as<Ping>},
 };
 
 std::expected<Packet, BadPacket> read_typed(FieldReader& reader, std::string_view type)

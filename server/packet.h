@@ -78,6 +78,20 @@ struct ClaimGame {};
 struct SayChat {
     std::string text;
 };
+enum class Audience : std::uint8_t { Side, All };
+// A place on the table, in micrometres from its top left corner.
+struct Spot {
+    std::uint64_t x = 0;
+    std::uint64_t y = 0;
+
+    friend bool operator==(const Spot&, const Spot&) = default;
+};
+// Shown for a moment, and kept nowhere: a place, or an arrow from there.
+struct PointOut {
+    Spot at;
+    std::optional<Spot> to;
+    Audience audience = Audience::Side;
+};
 struct SetWebhook {
     std::string url;  // empty: none any more
 };
@@ -86,7 +100,7 @@ struct Ping {};
 struct Packet {
     std::string id;  // the client's own word for it
     std::variant<Hello, TakeSeat, MixIn, GiveOrder, TakeBack, MakeOffer, AcceptOffer, DeclineOffer,
-                 ResignGame, ClaimGame, SayChat, SetWebhook, Ping>
+                 ResignGame, ClaimGame, SayChat, PointOut, SetWebhook, Ping>
         what;
 };
 
@@ -111,5 +125,7 @@ inline constexpr std::array<std::string_view, server::offer_kinds> names_of<serv
     "draw", "takeback", "rematch", "delete"};
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<server::Lapse>{"loses", "claim"};
+template <>
+inline constexpr std::array<std::string_view, 2> names_of<server::Audience>{"side", "all"};
 
 }  // namespace voltigeur

@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace voltigeur::server;
     const std::string_view text{reinterpret_cast<const char*>(data), size};
     look_at(read_packet(text));
-    for (const char* type : {"take", "order", "offer", "chat", "webhook"})
+    for (const char* type : {"take", "order", "offer", "chat", "point", "webhook"})
         look_at(read_packet(type, text));
     if (const auto asked = read_new_game(text); !asked && asked.error().why.empty()) std::abort();
     if (const auto address = read_web_address(text))

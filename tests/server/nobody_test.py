@@ -104,6 +104,9 @@ def test_malformed_packets_are_refused_and_the_socket_lives():
                '{"type":"chat","text":"%s"}' % ("x" * 501), '{"type":"chat","text":"\\u0000"}',
                '{"type":"chat","text":""}', '{"type":"chat"}', '{"type":"offer","what":"gold"}',
                '{"type":"webhook","url":"file:///etc/passwd"}', '{"type":"webhook","url":"http://"}',
+               '{"type":"point"}', '{"type":"point","at":[1,-1]}', '{"type":"point","at":{"x":1,"y":1}}',
+               '{"type":"point","at":[1e9,1]}', '{"type":"point","at":[1,99999999999]}',
+               '{"type":"point","at":[1,1],"to":[18446744073709551615,1]}', '{"type":"point","at":[1,1],"for":"enemy"}',
                '{"type":"ping","more":1}', "[" * 30000, '{"a":' * 8000,
                '{"type":"hello","game":"%s","key":"x"}' % table.id]
         with server.socket() as wire:

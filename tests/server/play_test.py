@@ -241,6 +241,47 @@ def test_chat_is_for_the_players():
             assert len(white.receive_type("chat")["lines"]) == 1
 
 
+def test_what_is_pointed_out_is_for_the_side_or_for_all_and_kept_nowhere():
+    with Server() as server:
+        table = Table(server)
+        table.sit(server)
+        with server.socket() as blue, server.socket() as also_blue, server.socket() as white, server.socket() as eye:
+            for wire, key in [(blue, "you"), (also_blue, "you"), (white, "opponent"), (eye, "observer")]:
+                wire.hello(table.id, table.keys[key])
+
+            def heard(wire):
+                wire.send({"type": "ping"})
+                points = []
+                while (message := wire.receive())["type"] != "pong":
+                    if message["type"] == "point":
+                        points.append(message)
+                return points
+
+            blue.send({"type": "point", "id": "a", "at": [254000, 508000]})
+            assert blue.receive_type("done") == {"type": "done", "id": "a"}
+            ours = {"type": "point", "side": "french", "for": "side", "at": [254000, 508000]}
+            assert [heard(wire) for wire in (blue, also_blue, white, eye)] == [[], [ours], [], []]
+            blue.send({"type": "point", "id": "b", "at": [0, 0], "to": [5, 6], "for": "all"})
+            blue.receive_type("done")
+            arrow = {"type": "point", "side": "french", "for": "all", "at": [0, 0], "to": [5, 6]}
+            assert [heard(wire) for wire in (blue, also_blue, white, eye)] == [[], [arrow], [arrow], [arrow]]
+
+            # Observers only look, and nobody points without end: one socket more is no way round.
+            eye.send({"type": "point", "id": "c", "at": [1, 1]})
+            assert eye.receive_type("refused")["code"] == "forbidden"
+            refused = None
+            for i in range(10):
+                wire = also_blue if i % 2 else blue
+                wire.send({"type": "point", "id": str(i), "at": [1, 1]})
+                while (message := wire.receive()).get("id") != str(i):
+                    pass
+                refused = refused or (message if message["type"] == "refused" else None)
+            assert refused and refused["code"] == "limit" and refused["retry"] == 1, refused
+            white.send({"type": "point", "id": "d", "at": [1, 1]})
+            white.receive_type("done")
+        assert "point" not in str(server.get(f"games/{table.id}/entries?after=0", table.keys["you"]))
+
+
 def test_import_goes_on_where_a_record_ends():
     record = pathlib.Path("tests/golden/teugn-skirmish-letter-1805.battle").read_text()
     part = "".join(record.splitlines(keepends=True)[:30])

@@ -50,6 +50,22 @@ TEST(Packet, FaultsNameTheKeyAndTheRemedy)
               "game: an id of a game has 16 hexadecimal digits");
 }
 
+TEST(Packet, APlaceIsPointedOut)
+{
+    const auto packet = read_packet(R"({"type":"point","at":[1,2],"to":[3,4],"for":"all"})");
+    ASSERT_TRUE(packet);
+    const auto& point = std::get<PointOut>(packet->what);
+    EXPECT_EQ(point.at, (Spot{1, 2}));
+    EXPECT_EQ(point.to, (Spot{3, 4}));
+    EXPECT_EQ(point.audience, Audience::All);
+    EXPECT_TRUE(why(R"({"type":"point"})").starts_with("at: missing; write [254000, 508000]"));
+    for (const char* at : {"7", "[1]", "[1,2,3]", "[1,-2]", "[1.5,2]", R"(["1","2"])", "null"})
+        EXPECT_TRUE(why(R"({"type":"point","at":)" + std::string{at} + "}")
+                        .starts_with("at: this is not a place; write [254000, 508000]"))
+            << at;
+    EXPECT_TRUE(why(R"({"type":"point","at":[1,2],"for":"enemy"})").contains("\"enemy\""));
+}
+
 TEST(Packet, LengthsAreCountedInCharacters)
 {
     std::string text;
