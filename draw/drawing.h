@@ -147,6 +147,9 @@ using Shape = std::variant<Path, Stamp, Label>;
 
 // What belongs together: a piece of ground, a unit, its name. Its shapes are drawn from `at`,
 // turned by `turn`: a page that moves a unit changes these two.
+// What rulers count.
+enum class Units : std::uint8_t { Inches, Centimetres };
+
 enum class GroupKind : std::uint8_t {
     Sheet,
     Terrain,
@@ -204,4 +207,6 @@ inline constexpr std::array<std::string_view, 9> names_of<draw::GroupKind>{
     "sheet", "terrain", "objective", "reserve", "command", "unit", "general", "name", "furniture"};
 template <>
 inline constexpr std::array<std::string_view, 3> names_of<draw::Anchor>{"start", "middle", "end"};
+template <>
+inline constexpr std::array<std::string_view, 2> names_of<draw::Units>{"in", "cm"};
 }  // namespace voltigeur

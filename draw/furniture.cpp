@@ -1,6 +1,7 @@
 #include "draw/furniture.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "draw/names.h"
 
@@ -13,22 +14,22 @@ Outline rectangle(double left, double top, double right, double bottom)
     return {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
 }
 
-// Bars of six inches along the four edges, dark and light by turns.
-void paint_ruler_bars(const Land& land, double thickness, Shapes& shapes)
+// Bars along the four edges, dark and light by turns.
+void paint_ruler_bars(const Land& land, double bar, double thickness, Shapes& shapes)
 {
     Path dark{.ink = Ink::RulerDark, .closed = true};
     Path light{.ink = Ink::RulerLight, .closed = true};
     bool is_dark = true;
-    for (double from = 0; from < land.width; from += 6) {
-        const double to = std::min(from + 6, land.width);
+    for (double from = 0; from < land.width; from += bar) {
+        const double to = std::min(from + bar, land.width);
         Path& path = is_dark ? dark : light;
         Path& other = is_dark ? light : dark;
         path.lines.push_back(rectangle(from, -thickness, to, 0));
         other.lines.push_back(rectangle(from, land.height, to, land.height + thickness));
         is_dark = !is_dark;
     }
-    for (double from = 0; from < land.height; from += 6) {
-        const double to = std::min(from + 6, land.height);
+    for (double from = 0; from < land.height; from += bar) {
+        const double to = std::min(from + bar, land.height);
         Path& path = is_dark ? dark : light;
         Path& other = is_dark ? light : dark;
         path.lines.push_back(rectangle(-thickness, land.height - to, 0, land.height - from));
@@ -40,18 +41,20 @@ void paint_ruler_bars(const Land& land, double thickness, Shapes& shapes)
     shapes.emplace_back(std::move(dark));
 }
 
-std::string inches_text(double inches)
+std::string whole_text(double number)
 {
-    return std::to_string(static_cast<int>(inches));
+    return std::to_string(std::lround(number));
 }
 
-void number_edges(const Land& land, double thickness, Shapes& shapes)
+void number_edges(const Land& land, const Graduation& graduation, double thickness, Shapes& shapes)
 {
     const double size = 0.72 * land.grain;
-    const double step = land.width > 80 ? 12 : 6;
+    const double step = graduation.numbers;
     const auto write = [&](Spot at, double inches) {
-        shapes.emplace_back(
-            Label{.hand = Hand::Number, .at = at, .text = inches_text(inches), .size = size});
+        shapes.emplace_back(Label{.hand = Hand::Number,
+                                  .at = at,
+                                  .text = whole_text(inches / graduation.unit),
+                                  .size = size});
     };
     for (double x = 0; x <= land.width; x += step) {
         write({x, -thickness - 0.3 * size}, x);
@@ -63,19 +66,28 @@ void number_edges(const Land& land, double thickness, Shapes& shapes)
     }
 }
 
-// Thin lines every twelve inches.
-Path graticule(const Land& land)
+// Thin lines across the table.
+Path graticule(const Land& land, double step)
 {
     Path path{.ink = Ink::Graticule};
-    for (double x = 12; x < land.width; x += 12) path.lines.push_back({{x, 0}, {x, land.height}});
-    for (double y = 12; y < land.height; y += 12)
+    for (double x = step; x < land.width; x += step)
+        path.lines.push_back({{x, 0}, {x, land.height}});
+    for (double y = step; y < land.height; y += step)
         path.lines.push_back({{0, land.height - y}, {land.width, land.height - y}});
     return path;
 }
 
 }  // namespace
 
-Group draw_sheet(const Land& land, double margin, double footer)
+Graduation graduation_of(const Land& land, Units units)
+{
+    const bool is_wide = land.width > 80;
+    if (units == Units::Inches) return {.numbers = is_wide ? 12.0 : 6.0};
+    const double cm = 1 / 2.54;
+    return {.unit = cm, .bar = 10 * cm, .numbers = (is_wide ? 30 : 10) * cm, .lines = 30 * cm};
+}
+
+Group draw_sheet(const Land& land, double margin, double footer, const Graduation& graduation)
 {
     Group group{.kind = GroupKind::Sheet, .id = "paper"};
     const double right = land.width + margin;
@@ -83,18 +95,18 @@ Group draw_sheet(const Land& land, double margin, double footer)
     const Outline edge = rectangle(-margin, -margin, right, bottom);
     group.shapes.emplace_back(Path{.ink = Ink::Paper, .lines = {edge}, .closed = true});
     group.shapes.emplace_back(Path{.ink = Ink::Age, .lines = {edge}, .closed = true});
-    group.shapes.emplace_back(graticule(land));
+    group.shapes.emplace_back(graticule(land, graduation.lines));
     return group;
 }
 
-Group draw_rulers(const Land& land)
+Group draw_rulers(const Land& land, const Graduation& graduation)
 {
     Group group{.kind = GroupKind::Furniture, .id = "rulers"};
     const double thickness = 0.34 * land.grain;
-    paint_ruler_bars(land, thickness, group.shapes);
+    paint_ruler_bars(land, graduation.bar, thickness, group.shapes);
     group.shapes.emplace_back(Path{
         .ink = Ink::Frame, .lines = {rectangle(0, 0, land.width, land.height)}, .closed = true});
-    number_edges(land, thickness, group.shapes);
+    number_edges(land, graduation, thickness, group.shapes);
     return group;
 }
 
@@ -146,7 +158,7 @@ Group draw_scale(const Land& land, double margin)
     for (int i = 0; i <= 4; i += 2)
         group.shapes.emplace_back(Label{.hand = Hand::Number,
                                         .at = {i * step, -0.4 * grain},
-                                        .text = inches_text(i * step),
+                                        .text = whole_text(i * step),
                                         .size = 0.8 * grain});
     group.shapes.emplace_back(Label{.hand = Hand::Number,
                                     .at = {2 * step, thick + 0.95 * grain},

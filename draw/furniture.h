@@ -8,8 +8,17 @@
 
 namespace voltigeur::draw {
 
-Group draw_sheet(const Land& land, double margin, double footer);
-Group draw_rulers(const Land& land);
+// How the edges of a table are divided, in inches.
+struct Graduation {
+    double unit = 1;     // what is counted
+    double bar = 6;      // dark and light by turns
+    double numbers = 6;  // one at each
+    double lines = 12;   // across the table
+};
+Graduation graduation_of(const Land& land, Units units);
+
+Group draw_sheet(const Land& land, double margin, double footer, const Graduation& graduation);
+Group draw_rulers(const Land& land, const Graduation& graduation);
 
 struct TitleBlock {
     std::string title;

@@ -47,7 +47,7 @@ public:
             break;
         case MapPart::Ground:
             add_ground();
-            add(draw_rulers(land_));
+            add(draw_rulers(land_, graduation_of(land_, options_.units)));
             break;
         case MapPart::Troops:
             // The names of the ground stay where they are, whoever stands there.
@@ -64,7 +64,8 @@ public:
 private:
     void add_ground()
     {
-        add(draw_sheet(land_, drawing_.margin, drawing_.footer));
+        add(draw_sheet(land_, drawing_.margin, drawing_.footer,
+                       graduation_of(land_, options_.units)));
         for (Group& group : draw_ground(land_)) add(std::move(group));
     }
     void add_troops()
@@ -437,7 +438,7 @@ private:
 
     void add_furniture()
     {
-        add(draw_rulers(land_));
+        add(draw_rulers(land_, graduation_of(land_, options_.units)));
         add(draw_title(land_, drawing_.margin, {scenario_.title, first_sentence(), facts()}));
         add(draw_scale(land_, drawing_.margin));
         add(draw_rose(land_, drawing_.margin));

@@ -20,7 +20,8 @@ struct MapOptions {
     bool names = true;
     bool command = false;  // circles of command about the generals
     MapPart part = MapPart::All;
-    double letters = 1;  // how large names are beside what they are on paper
+    Units units = Units::Inches;  // of the rulers at the edges
+    double letters = 1;           // how large names are beside what they are on paper
     std::string reserve = "turn {turn}: {who}";  // what is written beside the arrow of a reserve
 };
 

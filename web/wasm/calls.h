@@ -72,7 +72,8 @@ json sight(Session& session, const json& asked);
 // {"unit", "at"}: from edge to edge.
 json measure(Session& session, const json& asked);
 
-// The ground once; troops and names at every view, {"letters": 1} as large as on paper, with
+// The ground once, {"units": "in" or "cm"} at its edges; troops and names at every view,
+// {"letters": 1} as large as on paper, with
 // {"reserve": "turn {turn}: {who}"} beside the arrow of a reserve. {"theme"}: symbols and style
 // sheet.
 json draw_ground(Session& session, const json& asked);

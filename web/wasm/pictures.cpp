@@ -30,9 +30,13 @@ std::optional<draw::Symbol> symbol_from(const json& name)
 
 }  // namespace
 
-json draw_ground(Session& session, const json&)
+json draw_ground(Session& session, const json& asked)
 {
-    return drawn(session, session.scenario().opening, {.part = draw::MapPart::Ground});
+    const auto units =
+        codec::find_word(names_of<draw::Units>, find_text(asked, "units").value_or("in"));
+    if (!units) return complain("ground takes {\"units\": \"in\" or \"cm\"}");
+    return drawn(session, session.scenario().opening,
+                 {.part = draw::MapPart::Ground, .units = static_cast<draw::Units>(*units)});
 }
 
 json draw_troops(Session& session, const json& asked)

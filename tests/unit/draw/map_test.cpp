@@ -275,6 +275,40 @@ TEST(Ground, EveryKindOfEverySheetHasItsOwnLook)
     }
 }
 
+// The numbers along the upper edge, with where they stand.
+std::vector<std::pair<std::string, double>> numbers_above(const Drawing& drawing)
+{
+    std::vector<std::pair<std::string, double>> numbers;
+    for (const Group& group : drawing.groups) {
+        if (group.id != "rulers") continue;
+        for (const Shape& shape : group.shapes)
+            if (const auto* label = std::get_if<Label>(&shape); label != nullptr && label->at.y < 0)
+                numbers.emplace_back(label->text, label->at.x);
+    }
+    return numbers;
+}
+
+TEST(Rulers, CountInchesOrCentimetres)
+{
+    auto sheet = load_sheet("rules", "a12");
+    ASSERT_TRUE(sheet);
+    const Look look = look_of(std::move(*sheet));
+    Scenario scenario;
+    scenario.width = inches(72);
+    scenario.height = inches(48);
+    const auto drawn = [&](Units units) {
+        return numbers_above(
+            draw_map(scenario, scenario.opening, look, {.part = MapPart::Ground, .units = units}));
+    };
+    const auto in = drawn(Units::Inches);
+    const auto cm = drawn(Units::Centimetres);
+    ASSERT_EQ(in.size(), 13U);
+    EXPECT_EQ(in.back(), (std::pair<std::string, double>{"72", 72}));
+    ASSERT_EQ(cm.size(), 19U);  // a table of 182.88 cm
+    EXPECT_EQ(cm.back().first, "180");
+    EXPECT_NEAR(cm.back().second, 180 / 2.54, 1e-9);
+}
+
 TEST(Names, PutTheBattalionFirst)
 {
     EXPECT_EQ(shorter_names("24e Ligne, 1st battalion").front(), "1/24e Ligne");
