@@ -33,3 +33,20 @@ export const isCutOff = (page) =>
     const prompts = [...document.querySelectorAll('.prompt')].filter((one) => one.clientHeight > 2.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent);
     return [...examples, ...texts, ...prompts];
   });
+
+// Buttons and fields that are seen, but lie under something else that takes the click.
+export const isCovered = (page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    const isInWindow = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return [...(dialog ?? document).querySelectorAll('button, input, textarea, select, summary')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        const pane = one.closest('.column, .text-table, .sheet-drawer, dialog')?.getBoundingClientRect();
+        if (box.width < 2 || !one.checkVisibility() || !isInWindow(box) || (pane && (middle.y < pane.top || middle.y > pane.bottom))) return false;
+        const top = document.elementFromPoint(middle.x, middle.y);
+        return top !== null && top !== one && !one.contains(top) && !top.closest('label, .sheet-drawer');
+      })
+      .map((one) => one.outerHTML.slice(0, 80));
+  });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { beginsBelowItsTop, isCutOff, sticksOut } from './layout.mjs';
+import { beginsBelowItsTop, isCovered, isCutOff, sticksOut } from './layout.mjs';
 import { screens } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
@@ -45,6 +45,7 @@ async function lookAt(page, name) {
   await noViolations(page, { runOnly: ['color-contrast'] });
   assert.deepEqual(await sticksOut(page), []);
   assert.deepEqual(await isCutOff(page), [], 'cut off');
+  assert.deepEqual(await isCovered(page), [], 'covered');
   if (/^(battle|divisions)-/.test(name)) {
     assert.deepEqual(await namesThatTouch(page), []);
     assert.deepEqual(await markersOnNames(page), []);
@@ -52,6 +53,7 @@ async function lookAt(page, name) {
   await page.setViewportSize(upright);
   assert.deepEqual(await sticksOut(page), [], 'upright');
   assert.deepEqual(await isCutOff(page), [], 'cut off upright');
+  assert.deepEqual(await isCovered(page), [], 'covered upright');
   assert.deepEqual(page.faults, []);
 }
 
