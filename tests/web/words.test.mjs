@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { bundleOf, newEngine } from './battles.mjs';
 import { motives } from './motives.mjs';
+import { frenchWords } from './catalogue.mjs';
 
 const french = JSON.parse(readFileSync('web/src/words/fr.sentences.json', 'utf8'));
 const lacking = (said) => [...said].filter((sentence) => !french[sentence]);
@@ -87,4 +88,24 @@ test('every reason of a modifier has its words', () => {
     const words = /reasons: byName\(\{([^}]*)\}/.exec(readFileSync(`web/src/words/${language}.ts`, 'utf8'))[1];
     assert.deepEqual(reasons.filter((name) => !new RegExp(`\\b${name}:`).test(words)), [], language);
   }
+});
+
+// Names of units are of either gender ("12e Ligne", "1er bataillon"): what is said of one fits both.
+test('no French sentence about a unit, a brigade or a place takes its name for a he or a she', async () => {
+  const { log, aim, marks, presences, answers, reasons } = await frenchWords();
+  const sayings = [];
+  const say = (entry) => (typeof entry === 'function' ? entry('NOM', 'AUTRE', true) : entry);
+  const generals = ['risk', 'general_lost', 'general_replaced', 'aide_risk']; // men, all of them
+  for (const [name, entry] of Object.entries(log))
+    if (typeof entry === 'function' && !generals.includes(name)) sayings.push(say(entry), entry('NOM', '', false));
+  for (const list of [log.removed, log.melees, log.marked, log.tests, aim.change, marks, presences]) sayings.push(...Object.values(list).map(say));
+  sayings.push(answers.chargedBy('NOM', 'AUTRE'), ...Object.entries(french).filter(([, told]) => told.startsWith('{}')).map(([, told]) => told));
+  assert.ok(sayings.length > 90, String(sayings.length));
+  // After "is" no adjective; nowhere a participle that would agree, nor a pronoun.
+  const agrees = /^(?!La )(?:.* )?(?:est|sont|être|reste) (?!à|aux|en|hors|sur|maintenant|sous)\p{L}|\b(?:elle|celle|celui)\b|(?<!m[êe]l|arm)ées?(?!\p{L})/u;
+  assert.deepEqual(sayings.filter((text) => agrees.test(text)), []);
+  const isOfHers = /(?:ée|ite|ie|ise|ête)$/;
+  assert.deepEqual([...Object.values(marks), ...Object.values(presences)].filter((text) => isOfHers.test(text)), []);
+  // A reason for a modifier has a noun of its own.
+  assert.deepEqual(Object.values(reasons).filter((text) => /^\p{L}+(?:ée?|ite?|ise?|ue?|erme)$/u.test(text)), []);
 });
