@@ -19,7 +19,8 @@ export function AimCard(props: { game: Game; hand: Hand }) {
           <Show when={aim().refusal}>
             {(refusal) => (
               <p class="refusal">
-                {said(refusal().why)} <Clause of={refusal().clause} />
+                {said(refusal().why)}
+                <Clause of={refusal().clause} />
               </p>
             )}
           </Show>
@@ -39,15 +40,16 @@ export function AimCard(props: { game: Game; hand: Hand }) {
                           <li>
                             {line().text}
                             {words().colon}
-                            <b>{line().needs}</b>{' '}
+                            <b>{line().needs}</b>
+                            <Clause of={line().clause} />{' '}
                             <For each={line().modifiers}>
                               {(modifier) => (
                                 <span class="modifier">
-                                  {modifierText(modifier)} <Clause of={modifier.clause} />
+                                  {modifierText(modifier)}
+                                  <Clause of={modifier.clause} />
                                 </span>
                               )}
-                            </For>{' '}
-                            <Clause of={line().clause} />
+                            </For>
                           </li>
                         )}
                       </Show>

@@ -88,11 +88,16 @@ export function LogLine(props: { told: Told; sides: number; show?(): void }) {
     event.preventDefault();
     props.show?.();
   }
+  // Words that come after the dice; a clause would not stay beside these.
+  const hasAftermath = () => Boolean(props.told.needs ?? props.told.verdict) || props.told.modifiers.length > 0;
   return (
     <>
       <span class="sentence" role="button" tabindex="0" onClick={() => props.show?.()} onKeyDown={press}>
         {props.told.text}
       </span>
+      <Show when={!hasAftermath()}>
+        <Clause of={props.told.clause} />
+      </Show>
       <Show when={props.told.dice.length > 0}>
         {' '}
         <Faces dice={props.told.dice} counts={props.told.counts} sides={props.sides} />
@@ -105,8 +110,10 @@ export function LogLine(props: { told: Told; sides: number; show?(): void }) {
       <Show when={props.told.verdict}>
         {words().colon}
         <strong>{props.told.verdict}</strong>
-      </Show>{' '}
-      <Clause of={props.told.clause} />
+      </Show>
+      <Show when={hasAftermath()}>
+        <Clause of={props.told.clause} />
+      </Show>
     </>
   );
 }
