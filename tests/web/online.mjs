@@ -257,12 +257,99 @@ test('a game of another reading goes on from a record, and the reading with it',
   await again.locator('.play').waitFor();
   assert.ok(Number((await facts(again)).orders) >= 3, JSON.stringify(made));
   assert.match(signature, /^[0-9a-f]{16}$/);
-  await again.keyboard.press('p');
+  await again.keyboard.press('i');
   await again.locator('.sheet-drawer', { hasText: 'misprints mended' }).waitFor();
   await again.keyboard.press('Escape');
   await playOn([again], 2);
   for (const page of [first, again]) assert.deepEqual(faultsOf(page), []);
   await Promise.all([first, again].map((page) => page.context().close()));
+});
+
+const pointsOf = (page) => page.locator('.overlay .paper-tag').allTextContents();
+const arrows = (page) => page.locator('.point .arrow').count();
+const pings = (page) => page.locator('.point .ping').count();
+const faded = (page) => until(page, () => document.querySelectorAll('.point').length === 0);
+
+test('pings and arrows go to one side or to all, never from who watches; notes are each player’s own', async () => {
+  const blue = await newPage(browser, { settings: quick });
+  await chooseOnline(blue, 'Blue', 'person');
+  const invitation = await blue.locator('input[name=invitation]').inputValue();
+  const watch = await blue.locator('input[name=watch]').inputValue();
+  const white = await newPage(browser, { settings: quick });
+  await white.goto(invitation);
+  await sitDown(white, 'White');
+  await blue.locator('.play').waitFor();
+  const aide = await newPage(browser, { settings: quick }); // the same seat, on another screen
+  await aide.goto(blue.url());
+  const eye = await blue.context().newPage(); // in Blue's own browser
+  eye.faults = [];
+  await eye.goto(watch);
+  const everybody = [blue, aide, white, eye];
+  await Promise.all(everybody.map((page) => page.locator('.play').waitFor()));
+
+  await blue.locator('.table').focus();
+  await blue.keyboard.press('p');
+  assert.equal(await pings(blue), 1, 'seen at once by who points');
+  await aide.locator('.point .ping').waitFor({ state: 'attached' });
+  assert.deepEqual(await pointsOf(aide), ['French']);
+  await blue.keyboard.press('Shift+P');
+  await Promise.all([white, eye].map((page) => page.locator('.point.theirs .ping').waitFor({ state: 'attached' })));
+  assert.deepEqual([await pings(white), await pings(eye)], [1, 1], 'the first was for one side');
+  assert.match(await white.locator('.pointed').textContent(), /^French: look at/);
+  assert.deepEqual((await pointsOf(blue)).filter((text) => text === 'for all'), ['for all']);
+  await shot(white, 'ping');
+
+  // An arrow, from the other side.
+  const field = await white.locator('.table').boundingBox();
+  const middle = { x: field.x + field.width / 2, y: field.y + field.height / 2 };
+  await white.locator('.table').focus();
+  await white.keyboard.down('Shift');
+  await white.keyboard.down('G');
+  await white.mouse.move(middle.x - 80, middle.y);
+  await white.mouse.down();
+  await white.mouse.move(middle.x, middle.y - 30);
+  await white.mouse.move(middle.x + 80, middle.y - 60);
+  await white.mouse.up();
+  await white.keyboard.up('G');
+  await white.keyboard.up('Shift');
+  for (const page of [blue, aide, eye]) {
+    await page.locator('.point.theirs .arrow').waitFor({ state: 'attached' });
+    assert.ok((await pointsOf(page)).includes('Austrians'));
+  }
+  await shot(blue, 'arrow');
+  await Promise.all(everybody.map(faded));
+
+  // Who watches points for himself.
+  await eye.locator('.table').focus();
+  await eye.keyboard.press('Shift+P');
+  assert.equal(await pings(eye), 1);
+
+  // Too much is said to be too much, and the others are spared it.
+  for (let i = 0; i < 9; ++i) await blue.keyboard.press('Shift+P');
+  await blue.locator('.players-card .refusal', { hasText: 'wait a little' }).waitFor();
+  await white.locator('.point .ping').nth(3).waitFor({ state: 'attached' });
+  assert.ok((await pings(white)) <= 7, String(await pings(white)));
+  assert.equal(await arrows(white), 0);
+  await noViolations(blue);
+
+  // Pads: of one game, each seat has its own, also in one browser.
+  await blue.keyboard.press('j');
+  await blue.keyboard.type('hold the hill');
+  await eye.keyboard.press('j');
+  await eye.keyboard.type('who will win?');
+  await blue.reload();
+  await eye.reload();
+  assert.equal(await blue.locator('.notes-card textarea').inputValue(), 'hold the hill');
+  assert.equal(await eye.locator('.notes-card textarea').inputValue(), 'who will win?');
+  assert.equal(await white.locator('.notes-card textarea').inputValue(), '');
+  const log = await blue.evaluate(async () => {
+    const [, , game, key] = location.hash.split('/');
+    const headers = { authorization: `Bearer ${key}` };
+    return (await Promise.all(['entries?after=0', 'chat?after=0', 'record'].map((what) => fetch(`api/games/${game}/${what}`, { headers })))).map((answer) => answer.text()).reduce(async (all, text) => (await all) + (await text), '');
+  });
+  assert.doesNotMatch(log, /hold the hill|"point"/);
+  for (const page of everybody) assert.deepEqual(faultsOf(page), []);
+  await Promise.all([blue, aide, white].map((page) => page.context().close()));
 });
 
 // Nothing that keeps somebody out, nothing cut off, on either side of a tablet.

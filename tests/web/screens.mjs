@@ -135,7 +135,7 @@ export const screens = {
   },
   async sheet(page, address) {
     await play(page, address, 'tutorial-thirteen');
-    await page.keyboard.press('p');
+    await page.keyboard.press('i');
     await page.locator('.sheet-drawer .told').first().waitFor();
   },
   async text(page, address) {

@@ -5,7 +5,7 @@ import { createResource, createSignal, onCleanup, Show } from 'solid-js';
 import { PlayTable, type Playing } from './PlayTable';
 import { OwnDice, type Asking } from './panel/OwnDice';
 import { createGame, type Game } from './play/game';
-import { kept, type Kept } from './play/keeping';
+import { kept, keptAt, type Kept } from './play/keeping';
 import { readBundle } from './play/library';
 import { levels } from './play/computer';
 import { LocalSource } from './play/local';
@@ -14,13 +14,17 @@ import { headerOf } from './play/shelf';
 import type { Roller, Seat, Seats } from './play/source';
 import { words } from './words';
 
-function wishOf(route: Route): Omit<Kept, 'turn'> {
-  const saved = route.path[0] === 'continue' ? kept() : undefined;
-  if (saved) return saved;
+const newId = () => [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36)).join('');
+
+function wishOf(route: Route): Omit<Kept, 'turn'> & { id: string } {
+  const saved = route.path[0] === 'continue' ? kept() : keptAt(location.hash);
+  if (saved) return { ...saved, id: saved.id ?? newId() };
   const options = route.options;
   const seats = (options.get('seats') ?? 'me,computer').split(',') as [Seat, Seat];
   const level = levels.find((one) => one === options.get('level')) ?? 'sergeant';
   return {
+    id: newId(),
+    address: location.hash,
     scenario: route.path[1] ?? 'tutorial-thirteen',
     seats: seats.length === 2 ? seats : (['me', 'computer'] as Seats),
     level,
@@ -59,7 +63,7 @@ export function PlayScreen(props: { route: Route }) {
     onClose = made.close;
     setGame(() => made);
     await made.start();
-    return { game: made, scenario: wish.scenario, level: wish.level, ownDice: wish.ownDice };
+    return { game: made, id: wish.id, address: wish.address, scenario: wish.scenario, level: wish.level, ownDice: wish.ownDice };
   }
 
   let onClose = () => {};

@@ -8,7 +8,9 @@ import { EndCard } from './panel/EndCard';
 import { FaultCard } from './panel/FaultCard';
 import { HelpCard } from './panel/HelpCard';
 import { Log } from './panel/Log';
+import { NotesCard, openNotes } from './panel/NotesCard';
 import { PhaseBar } from './panel/PhaseBar';
+import { Pointed } from './panel/Pointed';
 import { Reasons } from './panel/Reasons';
 import { Roster } from './panel/Roster';
 import { PromptBar } from './panel/PromptBar';
@@ -35,6 +37,7 @@ import { middleOf } from './table/geometry';
 import { createHand } from './table/hand';
 import { createKeys } from './table/keys';
 import { createOverlays } from './table/overlays';
+import { createPoints } from './table/points';
 import { Table } from './table/Table';
 import { Tools } from './table/Tools';
 import { TextTable } from './text/TextTable';
@@ -42,6 +45,8 @@ import { words } from './words';
 
 export interface Playing {
   game: Game;
+  id: string;
+  address?: string;
   scenario: string;
   level?: Level;
   ownDice: boolean;
@@ -49,10 +54,12 @@ export interface Playing {
 }
 
 export function PlayTable(props: { playing: Playing }) {
-  const { game, scenario, level, ownDice, online } = props.playing;
+  const { game, id, address, scenario, level, ownDice, online } = props.playing;
   const camera = createCamera(game.battle.width, game.battle.height);
   const hand = createHand(game);
   const overlays = createOverlays(game);
+  const points = createPoints(game.battle.width, game.battle.height, online?.match.point);
+  online?.match.onPoint(points.show);
   const [isWarning, setWarning] = createSignal(false);
   const [isSetting, setSetting] = createSignal(false);
   const [isHelping, setHelping] = createSignal(false);
@@ -70,10 +77,11 @@ export function PlayTable(props: { playing: Playing }) {
     return void game.done();
   }
 
-  const keys = createKeys(game, hand, camera, overlays, {
+  const keys = createKeys(game, hand, camera, overlays, points, {
     done,
     help: () => setHelping(true),
     sheet: () => (wantedClause() ? closeClause() : openClause(wholeSheet)),
+    notes: openNotes,
     textView: () => setSettings('text', !settings.text),
   });
   onMount(() => {
@@ -94,7 +102,7 @@ export function PlayTable(props: { playing: Playing }) {
     if (online) return;
     return void game.source
       .record()
-      .then((record) => keep({ scenario, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
+      .then((record) => keep({ id, address, scenario, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
   });
 
   // A battle that is over can be looked at again.
@@ -125,9 +133,10 @@ export function PlayTable(props: { playing: Playing }) {
           when={!settings.text}
           fallback={<TextTable game={game} done={() => done()} />}
         >
-          <Table game={game} hand={hand} camera={camera} overlays={overlays} />
+          <Table game={game} hand={hand} camera={camera} overlays={overlays} points={points} />
           <Tools camera={camera} overlays={overlays} />
         </Show>
+        <Pointed game={game} points={points} />
         <DiceTray game={game} />
       </main>
       <aside class="column" aria-label={words().replay.annals}>
@@ -150,6 +159,7 @@ export function PlayTable(props: { playing: Playing }) {
         <Show when={game.selected().length === 0 && !hand.aim()}>
           <Roster game={game} show={show} />
         </Show>
+        <NotesCard of={id} />
         <Reasons game={game} show={show} />
         <Log game={game} show={show} />
       </aside>

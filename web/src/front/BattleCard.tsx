@@ -1,8 +1,10 @@
 import { For } from 'solid-js';
 import { thumbnailOf, type CardFacts } from '../play/library';
 import { SketchedGround } from '../table/Sketch';
+import { settings } from '../play/settings';
 import { words } from '../words';
 import { battleDay, battleName } from '../words/battles';
+import { wholeLength } from '../words/numbers';
 import { said } from '../words/saying';
 import { showWhenSeen } from './thumbnails';
 
@@ -22,7 +24,7 @@ export function BattleCard(props: { card: CardFacts; choose(): void }) {
       <span class="facts">
         {card.sides.map(said).join(' · ')} — {words().front.units(...card.units)}
         <br />
-        {words().front.turns(card.turns)} · {words().front.size(card.width, card.height)} · {words().front.sheet} {card.sheet.toUpperCase()}
+        {words().front.turns(card.turns)} · {words().front.size[settings.units](wholeLength(card.width), wholeLength(card.height))} · {words().front.sheet} {card.sheet.toUpperCase()}
       </span>
     </button>
   );

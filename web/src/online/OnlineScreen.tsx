@@ -29,7 +29,7 @@ export function OnlineScreen(props: { route: Route }) {
     const game = createGame(source, await source.open(), { bundle });
     close = game.close;
     await game.start();
-    setPlaying({ game, scenario, ownDice: false, online: { match, source } });
+    setPlaying({ game, id: `${match.game}/${match.you()}`, scenario, ownDice: false, online: { match, source } });
   }
 
   match.onGrow(() => {

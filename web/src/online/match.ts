@@ -2,7 +2,8 @@
 // battle itself is the source's.
 
 import { batch, createMemo, createSignal, untrack } from 'solid-js';
-import type { SideIndex } from '../engine/types';
+import type { SideIndex, Spot } from '../engine/types';
+import type { Point } from '../table/points';
 import { words } from '../words';
 import { Line, type Reply } from './line';
 import { findMine, keepMine, myName, type MyGame } from './mine';
@@ -23,6 +24,10 @@ export type Ended = Extract<Entry, { is: 'ended' }>;
 
 const nobody: Player = { isTaken: false, name: '' };
 const day = 86_400_000;
+
+const micrometres = 25_400; // to the inch
+const placeOf = ({ x, y }: Spot): [number, number] => [Math.round(x * micrometres), Math.round(y * micrometres)];
+const inchesOf = ([x, y]: [number, number]): Spot => ({ x: x / micrometres, y: y / micrometres });
 
 export type Match = ReturnType<typeof createMatch>;
 
@@ -48,6 +53,7 @@ export function createMatch(game: string, key: string) {
   let behind = 0; // our clock less the server's
   let target = 0; // the entry that makes the log complete after a welcome
   let grow = () => {};
+  let seePoint: (point: Point) => void = () => {};
   let isShaking = false;
 
   const mine = (): MyGame | undefined => findMine(game, key);
@@ -156,6 +162,8 @@ export function createMatch(game: string, key: string) {
       case 'reasons':
         for (const one of message.reasons) reasons.set(one.n, one);
         return undefined;
+      case 'point':
+        return seePoint({ side: sideOf(message.side), at: inchesOf(message.at), to: message.to && inchesOf(message.to), isForAll: message.for === 'all' });
       default:
         return undefined;
     }
@@ -177,6 +185,13 @@ export function createMatch(game: string, key: string) {
     const reply = await line.send(packet);
     if ('problem' in reply) setNote(reply.problem.code === 'lost' ? words().online.lost : reply.problem.why);
     return reply;
+  }
+
+  // Not kept for later: what is pointed at while the line is down is for oneself, as is what an observer points at.
+  async function point({ at, to, isForAll }: Point) {
+    if (!isPlayer()) return;
+    const reply = await line.send({ type: 'point', at: placeOf(at), to: to && placeOf(to), for: isForAll ? 'all' : 'side' });
+    if ('problem' in reply && reply.problem.code !== 'lost') setNote(words().online.problems[reply.problem.code] ?? reply.problem.why);
   }
 
   async function offer(what: OfferKind) {
@@ -217,8 +232,9 @@ export function createMatch(game: string, key: string) {
 
   return {
     game, key, header, you, players, offers, online, isConnected, problem, note, setNote, chat, ended, rematch, clock, due,
-    passClock, begun, isReady, isWhole, numberLost, log, reasons, mine, sideOf, isPlayer, isMe, hasCompany, mySide, line, ask, offer, sitDown,
+    passClock, begun, isReady, isWhole, numberLost, log, reasons, mine, sideOf, isPlayer, isMe, hasCompany, mySide, line, ask, offer, point, sitDown,
     onGrow: (call: () => void) => void (grow = call),
+    onPoint: (call: (point: Point) => void) => void (seePoint = call),
     now: () => Date.now() - behind,
     close: () => line.close(),
   };

@@ -82,6 +82,8 @@ export interface Problem {
   retry?: number;
 }
 
+type Place = [x: number, y: number]; // micrometres from the top left corner of the table
+
 // Why the computer gave the order of an entry.
 export interface ToldReason {
   n: number;
@@ -95,6 +97,7 @@ export type Message =
   | { type: 'chat'; lines: ChatLine[] }
   | { type: 'online'; online: Online }
   | { type: 'reasons'; reasons: ToldReason[] }
+  | { type: 'point'; side: string; for: 'side' | 'all'; at: Place; to?: Place }
   | { type: 'accepted' | 'taken' | 'done'; id?: string; n?: number; entries?: Entry[]; you?: string; key?: string }
   | ({ type: 'refused'; id?: string } & Problem)
   | { type: 'closing'; why: string }
@@ -107,6 +110,7 @@ export type Packet =
   | { type: 'offer'; what: OfferKind; promise?: string }
   | { type: 'accept' | 'decline'; what: OfferKind }
   | { type: 'chat'; text: string }
+  | { type: 'point'; at: Place; to?: Place; for: 'side' | 'all' }
   | { type: 'takeback' | 'resign' | 'claim' };
 
 export interface Wish {

@@ -39,7 +39,7 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
         <button type="button" class="plain" onClick={() => void game.redo()} disabled={!game.view().redo || !game.isMine()}>
           {words().bar.redo}
         </button>
-        <button type="button" class="plain" onClick={() => openClause(wholeSheet)} aria-keyshortcuts={keyFor('P')}>
+        <button type="button" class="plain" onClick={() => openClause(wholeSheet)} aria-keyshortcuts={keyFor('I')}>
           {words().sheet.open}
         </button>
         <button type="button" class="plain" aria-pressed={settings.text} onClick={() => setSettings('text', !settings.text)} aria-keyshortcuts={keyFor('V')}>

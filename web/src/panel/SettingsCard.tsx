@@ -34,6 +34,28 @@ export function SettingsCard(props: { close(): void }) {
         </For>
       </fieldset>
       <fieldset>
+        <legend>{words().settings.units}</legend>
+        <For each={['in', 'cm'] as const}>
+          {(units) => (
+            <label class="check">
+              <input type="radio" name="units" checked={settings.units === units} onChange={() => setSettings('units', units)} />
+              {words().settings.inUnits[units]}
+            </label>
+          )}
+        </For>
+      </fieldset>
+      <fieldset>
+        <legend>{words().settings.points}</legend>
+        <For each={['side', 'all'] as const}>
+          {(whom) => (
+            <label class="check">
+              <input type="radio" name="points" checked={settings.pointsForAll === (whom === 'all')} onChange={() => setSettings('pointsForAll', whom === 'all')} />
+              {words().settings.pointsFor[whom]}
+            </label>
+          )}
+        </For>
+      </fieldset>
+      <fieldset>
         <legend>{words().settings.language}</legend>
         <For each={Object.entries(catalogues)}>
           {([language, catalogue]) => (

@@ -1,12 +1,12 @@
 // The unit that is chosen: what it is, what it may do, and why it may not.
 
 import { createEffect, createSignal, For, Show } from 'solid-js';
-import type { Abilities, Choice } from '../engine/types';
+import type { Abilities, Choice, Refusal } from '../engine/types';
 import type { Game } from '../play/game';
 import type { Hand } from '../table/hand';
 import { words } from '../words';
 import { introductionOf } from '../words/battles';
-import { shortInches } from '../words/numbers';
+import { shortLength } from '../words/numbers';
 import { Clause } from './Clause';
 import { said } from '../words/saying';
 
@@ -55,7 +55,8 @@ function NoUnit(props: { game: Game; hand: Hand }) {
               <li>
                 {props.game.nameOf(plan.unit)}
                 {words().colon}
-                {said(plan.stop!.why)} <Clause of={plan.stop!.clause} />
+                {said(plan.stop!.why)}
+                <Clause of={plan.stop!.clause} />
               </li>
             )}
           </For>
@@ -99,12 +100,12 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
           <Show when={can()}>
             {(able) => (
               <>
-                <Fact name={words().card.move} is={shortInches(able().move)} />
+                <Fact name={words().card.move} is={shortLength(able().move)} />
                 <Show when={able().charge > 0}>
-                  <Fact name={words().card.charge} is={shortInches(able().charge)} />
+                  <Fact name={words().card.charge} is={shortLength(able().charge)} />
                 </Show>
                 <Show when={able().shot > 0}>
-                  <Fact name={words().card.shot} is={shortInches(able().shot)} />
+                  <Fact name={words().card.shot} is={shortLength(able().shot)} />
                 </Show>
                 <Fact name={words().card.command} is={able().in_command ? words().card.yes : words().card.no} />
               </>
@@ -189,18 +190,18 @@ function Deeds(props: { game: Game; hand: Hand }) {
   );
 }
 
+function refusalText(game: Game, { why, who, measured, limit }: Refusal): string {
+  const name = who === undefined ? '' : ` (${game.nameOf(who)})`;
+  const most = limit === undefined ? '' : ` / ${shortLength(limit)}`;
+  return said(why) + name + (measured === undefined ? '' : ` ${shortLength(measured)}${most}`);
+}
+
 export function RefusalNote(props: { game: Game }) {
   return (
     <Show when={props.game.refusal()}>
       {(refusal) => (
         <p class="refusal" role="alert">
-          {said(refusal().why)}
-          <Show when={refusal().who}> ({props.game.nameOf(refusal().who)})</Show>
-          <Show when={refusal().measured !== undefined}>
-            {' '}
-            {shortInches(refusal().measured!)}
-            <Show when={refusal().limit !== undefined}> / {shortInches(refusal().limit!)}</Show>
-          </Show>{' '}
+          {refusalText(props.game, refusal())}
           <Clause of={refusal().clause} />
         </p>
       )}

@@ -4,6 +4,8 @@ import type { Level } from './computer';
 import type { Seats } from './source';
 
 export interface Kept {
+  id?: string; // of this one battle, for what is noted about it
+  address?: string; // where it was begun
   scenario: string;
   seats: Seats;
   level?: Level;
@@ -28,6 +30,16 @@ export function kept(): Kept | undefined {
   } catch {
     return undefined;
   }
+}
+
+// Who loads the page anew goes on with the battle that he began at this address.
+let isFresh = true;
+export function keptAt(address: string): Kept | undefined {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReloaded = isFresh && arrival?.type === 'reload';
+  isFresh = false;
+  const battle = kept();
+  return isReloaded && battle?.address === address ? battle : undefined;
 }
 
 export const forget = () => localStorage.removeItem(key);

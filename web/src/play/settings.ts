@@ -5,15 +5,18 @@ import { createStore } from 'solid-js/store';
 
 export type Palette = 'parchment' | 'felt' | 'contrast' | 'safe';
 export type Language = 'en' | 'fr';
+export type Units = 'in' | 'cm'; // of what is shown: the law counts inches
 
 export interface Settings {
   palette: Palette;
   language: Language;
+  units: Units;
   dice: boolean; // let them roll on the screen
   pace: number; // milliseconds between two orders of the computer
   names: boolean;
   grid: boolean;
   text: boolean; // the table in words
+  pointsForAll: boolean; // pings and arrows; else for one's own side
   warn: boolean; // before a phase ends with units that have no orders
   keys: Record<string, string>; // what is pressed instead of a key of ours
 }
@@ -23,11 +26,13 @@ const key = 'voltigeur.settings';
 const defaults: Settings = {
   palette: 'parchment',
   language: navigator.language.startsWith('fr') ? 'fr' : 'en',
+  units: 'in',
   dice: true,
   pace: 350,
   names: true,
   grid: false,
   text: false,
+  pointsForAll: false,
   warn: true,
   keys: {},
 };
@@ -39,6 +44,8 @@ function kept(): Partial<Settings> {
     return {};
   }
 }
+
+export const otherUnits = (): Units => (settings.units === 'in' ? 'cm' : 'in');
 
 export const [settings, setSettings] = createStore<Settings>({ ...defaults, ...kept() });
 

@@ -89,7 +89,7 @@ export function Overlay(props: OverlayProps) {
               x2={at(line().to.x)}
               y2={at(line().to.y)}
             />
-            <Tag at={line().to} scale={scale} text={line().text} tone={line().isClear === false ? 'bad' : 'plain'} camera={props.camera} />
+            <Tag at={line().to} scale={scale} text={line().text()} tone={line().isClear === false ? 'bad' : 'plain'} camera={props.camera} />
           </>
         )}
       </Show>
@@ -108,12 +108,16 @@ export function Overlay(props: OverlayProps) {
   );
 }
 
+// An inch; where centimetres are read, five of them.
+const gridStep = () => (settings.units === 'cm' ? 5 / 2.54 : 1);
+
 function Grid(props: { game: Game; scale: number }) {
   const { width, height } = props.game.battle;
   const data = () => {
+    const step = gridStep();
     let path = '';
-    for (let x = 1; x < width; ++x) path += `M${x * props.scale} 0V${height * props.scale}`;
-    for (let y = 1; y < height; ++y) path += `M0 ${y * props.scale}H${width * props.scale}`;
+    for (let x = step; x < width; x += step) path += `M${x * props.scale} 0V${height * props.scale}`;
+    for (let y = step; y < height; y += step) path += `M0 ${y * props.scale}H${width * props.scale}`;
     return path;
   };
   return <path class="inch-grid" d={data()} />;

@@ -8,12 +8,12 @@ import { drawShape } from './drawing';
 import { distance } from './geometry';
 import type { OverlayProps } from './Overlay';
 import { Tag } from './Tag';
-import { decimal, inches } from '../words/numbers';
+import { bareLength, lengthText } from '../words/numbers';
 import { said } from '../words/saying';
 
 function legText(leg: LegShown): string {
   const say = words().legs;
-  const cost = inches(leg.cost);
+  const cost = lengthText(leg.cost);
   switch (leg.kind) {
     case 'wheel':
       return say.wheel(leg.degrees ?? 0, cost);
@@ -53,7 +53,7 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
   const isAlone = () => props.hand.plans().length === 1;
   // One under the other beside the ghost, so that none hides another.
   const tags = () => [
-    { text: words().used(inches(plan().used), inches(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
+    { text: words().used(lengthText(plan().used), lengthText(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
     ...(plan().stop ? [{ text: said(plan().stop!.why), tone: 'bad' as const }] : []),
     ...plan().legs.map((leg) => ({ text: legText(leg), tone: 'plain' as const })),
   ];
@@ -76,7 +76,7 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
       <Ghost {...props} />
       <Show
         when={isAlone()}
-        fallback={<Tag at={plan().end} scale={scale} text={`${decimal(plan().used)}/${inches(plan().allowance)}`} tone={tags()[0]!.tone} camera={props.camera} />}
+        fallback={<Tag at={plan().end} scale={scale} text={`${bareLength(plan().used)}/${lengthText(plan().allowance)}`} tone={tags()[0]!.tone} camera={props.camera} />}
       >
         <For each={tags()}>
           {(tag, i) => <Tag at={plan().end} scale={scale} text={tag.text} tone={tag.tone} camera={props.camera} dy={24 * i() - 12} />}

@@ -1,9 +1,9 @@
 // The table: ground, troops, and what the hand is about to do, in three layers that move together.
 
-import { createEffect, createMemo, on, onCleanup, onMount } from 'solid-js';
+import { createEffect, createMemo, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Drawing } from '../engine/types';
 import type { Game } from '../play/game';
-import { settings } from '../play/settings';
+import { settings, type Units } from '../play/settings';
 import { words } from '../words';
 import type { CameraControl } from './camera';
 import { Layer, scaleOf, Symbols, drawGroup, element } from './drawing';
@@ -12,6 +12,8 @@ import { Minimap } from './Minimap';
 import { Overlay } from './Overlay';
 import type { Overlays } from './overlays';
 import { createPointer } from './pointer';
+import { PointMarks } from './PointMarks';
+import type { Points } from './points';
 import { bare, everyName } from './held';
 
 const troopKinds = ['ground-name', 'objective', 'reserve', 'unit', 'general', 'name'];
@@ -23,7 +25,7 @@ const lettersAt = (zoom: number) => Math.min(15, Math.max(9.5, zoom * 0.9));
 // How thick frames are drawn about troops: thinner where these are small.
 const penAt = (zoom: number) => Math.min(1, Math.max(0.4, zoom / 11)).toFixed(2);
 
-export function Table(props: { game: Game; hand: Hand; camera: CameraControl; overlays: Overlays }) {
+export function Table(props: { game: Game; hand: Hand; camera: CameraControl; overlays: Overlays; points?: Points }) {
   const { game, hand, camera } = props;
   const { width, height } = game.battle;
   const scale = scaleOf(width);
@@ -32,7 +34,8 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
   let ground!: SVGSVGElement;
   let troops!: SVGSVGElement;
   const symbols = new Symbols(game.engine);
-  const pointer = createPointer(game, hand, camera, () => root);
+  const land = element('g');
+  const pointer = createPointer(game, hand, camera, () => root, props.points);
 
   const viewBox = () =>
     [-margin, -margin, width + 2 * margin, height + 2 * margin].map((value) => value * scale).join(' ');
@@ -51,20 +54,26 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
     onCleanup(() => observer.disconnect());
     root.addEventListener('wheel', pointer.wheel, { passive: false });
 
-    ground.append(symbols.defs, mapDefinitions(width * scale, height * scale));
-    const { drawing } = await game.engine.ask<{ drawing: Drawing }>('ground');
+    ground.append(symbols.defs, mapDefinitions(width * scale, height * scale), land);
+    await drawLand(settings.units);
+    await symbols.draw(settings.palette, true);
+  });
+
+  async function drawLand(units: Units) {
+    const { drawing } = await game.engine.ask<{ drawing: Drawing }>('ground', { units });
     const clip = element('g');
+    land.replaceChildren();
     for (const group of drawing.groups) {
       const made = drawGroup(group, scale, symbols);
       if (group.kind === 'terrain') {
         made.setAttribute('clip-path', 'url(#table-edge)');
         clip.append(made);
-      } else ground.append(made);
-      if (group.kind === 'sheet') ground.append(clip);
+      } else land.append(made);
+      if (group.kind === 'sheet') land.append(clip);
     }
-    await symbols.draw(settings.palette, true);
-  });
-  onCleanup(() => symbols.close());
+  }
+  createEffect(on(() => settings.units, (units) => void drawLand(units), { defer: true }));
+  onCleanup(() => (symbols.close(), props.points?.setMouse()));
 
   createEffect(on(() => settings.palette, (palette) => void symbols.draw(palette, true), { defer: true }));
 
@@ -101,6 +110,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
       onPointerMove={pointer.move}
       onPointerUp={pointer.up}
       onPointerCancel={pointer.cancel}
+      onPointerLeave={() => props.points?.setMouse()}
       onContextMenu={(event) => event.preventDefault()}
       onDblClick={pointer.double}
     >
@@ -109,6 +119,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
         <svg ref={troops} class="map troops" viewBox={viewBox()} style={{ width: pixels(width), height: pixels(height) }} aria-hidden="true" />
         <svg class="map overlay" viewBox={viewBox()} style={{ width: pixels(width), height: pixels(height) }} aria-hidden="true">
           <Overlay game={game} hand={hand} camera={camera} overlays={props.overlays} scale={scale} symbols={symbols} />
+          <Show when={props.points}>{(points) => <PointMarks game={game} points={points()} camera={camera} scale={scale} />}</Show>
         </svg>
       </div>
       <Minimap game={game} camera={camera} />

@@ -1,7 +1,7 @@
 // Buttons for what keys do too: how near one looks, and what lies over the table.
 
 import { For } from 'solid-js';
-import { setSettings, settings } from '../play/settings';
+import { otherUnits, setSettings, settings } from '../play/settings';
 import { words } from '../words';
 import { keyFor } from './bindings';
 import type { CameraControl } from './camera';
@@ -15,9 +15,10 @@ const kinds: [OverlayName, string][] = [
   ['command', 'C'],
 ];
 
-const tools: ['measure' | 'sight', string, string][] = [
+const tools: ['measure' | 'sight' | 'point', string, string][] = [
   ['measure', '↔', 'M'],
   ['sight', '◉', 'L'],
+  ['point', '➚', 'G'],
 ];
 
 export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
@@ -59,11 +60,14 @@ export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
           </button>
         )}
       </For>
-      <button type="button" aria-pressed={settings.grid} title={words().tools.grid} aria-label={words().tools.grid} onClick={() => setSettings('grid', !settings.grid)}>
+      <button type="button" aria-pressed={settings.grid} title={words().tools.grid[settings.units]} aria-label={words().tools.grid[settings.units]} onClick={() => setSettings('grid', !settings.grid)}>
         ▦
       </button>
       <button type="button" aria-pressed={settings.names} title={words().tools.names} aria-label={words().tools.names} onClick={() => setSettings('names', !settings.names)}>
         A
+      </button>
+      <button type="button" class="units" title={`${words().tools.units} (${keyFor('X')})`} aria-label={words().tools.units} onClick={() => setSettings('units', otherUnits())}>
+        {settings.units === 'cm' ? 'cm' : '″'}
       </button>
     </div>
   );

@@ -4,7 +4,7 @@
 import { reconcile } from 'solid-js/store';
 import { setSettings, settings } from '../play/settings';
 
-const exchangeable = [...'nbpvrftcmlh[]'];
+const exchangeable = [...'nbpgijxvrftcmlh[]'];
 const isFree = (key: string) => /^[a-z[\];',./\\]$/.test(key) && !'wasdqeu'.includes(key);
 
 export const mayExchange = (ours: string) => exchangeable.includes(ours.toLowerCase());
@@ -32,3 +32,7 @@ export function exchange(ours: string, pressed: string): boolean {
 
 export const isChanged = () => Object.keys(settings.keys).length > 0;
 export const resetKeys = () => setSettings('keys', reconcile({}));
+
+// What was chosen when there were fewer keys of ours may hide a newer one.
+const isHidden = (key: string) => exchangeable.includes(key) && settings.keys[key] === undefined;
+if (Object.values(settings.keys).some(isHidden)) resetKeys();

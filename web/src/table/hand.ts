@@ -5,7 +5,7 @@ import { createEffect, createSignal } from 'solid-js';
 import { Latest } from '../engine/client';
 import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
-import { inches } from '../words/numbers';
+import { lengthText } from '../words/numbers';
 import { distance, middleOf } from './geometry';
 
 export interface Ride {
@@ -19,7 +19,7 @@ export interface Ride {
 export interface Line {
   from: Spot;
   to: Spot;
-  text: string;
+  text(): string;
   isClear?: boolean;
 }
 export interface Aim {
@@ -243,14 +243,14 @@ export function createHand(game: Game) {
     if (a && b && a !== b) {
       const { inches: gap } = await game.engine.ask<{ inches: number }>('measure', { unit: a, at: b });
       const [x, y] = [game.units().get(a)!, game.units().get(b)!];
-      setLine({ from: middleOf(x), to: middleOf(y), text: inches(gap) });
-    } else setLine({ from: origin, to, text: inches(distance(origin, to)) });
+      setLine({ from: middleOf(x), to: middleOf(y), text: () => lengthText(gap) });
+    } else setLine({ from: origin, to, text: () => lengthText(distance(origin, to)) });
   }
 
   async function look(a: string, b: string, words: (sight: Sight) => string) {
     const sight = await game.engine.ask<Sight>('sight', { unit: a, at: b });
     const [x, y] = [game.units().get(a)!, game.units().get(b)!];
-    setLine({ from: x, to: middleOf(y), text: words(sight), isClear: sight.seen });
+    setLine({ from: x, to: middleOf(y), text: () => words(sight), isClear: sight.seen });
   }
 
   return {

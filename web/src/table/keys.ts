@@ -1,6 +1,7 @@
 // Keys that work wherever the focus is, except while somebody types.
 
 import type { Game } from '../play/game';
+import { otherUnits, setSettings } from '../play/settings';
 import { answersOf } from '../panel/DecisionCard';
 import { formationKeys, formationOf } from '../panel/UnitCard';
 import { meaningOf } from './bindings';
@@ -9,19 +10,21 @@ import { middleOf, unitAt } from './geometry';
 import type { Hand } from './hand';
 import { letGoOfKeys, setBare, setEveryName } from './held';
 import type { Overlays } from './overlays';
+import { pointsForAll, type Points } from './points';
 import { setTool } from './pointer';
 
 export interface Commands {
   done(sure: boolean): void;
   help(): void;
   sheet(): void;
+  notes(): void;
   textView(): void;
 }
 
 const step = 60; // pixels that an arrow shifts the table
 const inchTowards: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-export function createKeys(game: Game, hand: Hand, camera: CameraControl, overlays: Overlays, commands: Commands) {
+export function createKeys(game: Game, hand: Hand, camera: CameraControl, overlays: Overlays, points: Points, commands: Commands) {
   function nextUnit(by: number) {
     const list = game.view().may_act ?? [];
     if (!game.isMine() || list.length === 0) return;
@@ -122,6 +125,25 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     if (unit) camera.centre(middleOf(unit));
   }
 
+  // ---- Pointing
+
+  // Where the mouse is, at the chosen unit, or in the middle of what is seen.
+  function ping(event: KeyboardEvent) {
+    const { width, height } = camera.size();
+    const pixel = points.mouseAt();
+    const unit = game.units().get(game.one() ?? '');
+    const at = pixel ? camera.toTable(pixel.x, pixel.y) : unit ? middleOf(unit) : camera.toTable(width / 2, height / 2);
+    if (!event.repeat) points.give({ at, isForAll: pointsForAll(event) });
+  }
+
+  // An arrow to whom one aims at; a drag meanwhile draws any other.
+  function arrow(event: KeyboardEvent) {
+    const aim = hand.aim();
+    const [by, at] = [game.units().get(aim?.by ?? ''), game.units().get(aim?.at ?? '')];
+    if (by && at && !event.repeat) points.give({ at: middleOf(by), to: middleOf(at), isForAll: pointsForAll(event) });
+    setTool('point');
+  }
+
   // What a key does; false if it is none of ours.
   function press(event: KeyboardEvent): boolean {
     const control = event.ctrlKey || event.metaKey;
@@ -191,7 +213,19 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         nextGeneral();
         return true;
       case 'p':
+        ping(event);
+        return true;
+      case 'g':
+        arrow(event);
+        return true;
+      case 'i':
         commands.sheet();
+        return true;
+      case 'j':
+        commands.notes();
+        return true;
+      case 'x':
+        setSettings('units', otherUnits());
         return true;
       case 'v':
         commands.textView();
@@ -264,7 +298,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     if (event.key === 'Alt') setEveryName(false);
     const meant = meaningOf(event.key.toLowerCase());
     if (meant === 'h') setBare(false);
-    if (meant === 'm' || meant === 'l') {
+    if (meant === 'm' || meant === 'l' || meant === 'g') {
       setTool(undefined);
       if (!event.shiftKey) hand.setLine(undefined);
     }

@@ -3,6 +3,7 @@
 //     left drag on an own unit   moves it        left drag elsewhere   chooses by a box
 //     right or middle drag       shifts          wheel                 closer, farther
 //     one finger elsewhere       shifts          two fingers           closer, farther
+//     a long press               points there    drag while pointing   draws an arrow
 
 import { createSignal } from 'solid-js';
 import { words } from '../words';
@@ -11,6 +12,7 @@ import type { Game } from '../play/game';
 import type { CameraControl } from './camera';
 import { distance, middleOf, unitAt } from './geometry';
 import type { Hand } from './hand';
+import { pointsForAll, type Points } from './points';
 
 type Grip =
   | { kind: 'pan' }
@@ -20,22 +22,25 @@ type Grip =
   | { kind: 'general'; general: GeneralNow }
   | { kind: 'box' }
   | { kind: 'place' }
-  | { kind: 'measure'; unit?: string };
+  | { kind: 'measure'; unit?: string }
+  | { kind: 'point' };
 
 const slip = 5; // pixels that a click may move
 const finger = 14; // pixels about a unit that still mean it
 const mouse = 4;
+const longPress = 600; // milliseconds
 
-export type Tool = 'measure' | 'sight' | undefined;
+export type Tool = 'measure' | 'sight' | 'point' | undefined;
 const [tool, setTool] = createSignal<Tool>();
 export { tool, setTool };
 
-export function createPointer(game: Game, hand: Hand, camera: CameraControl, root: () => HTMLElement) {
+export function createPointer(game: Game, hand: Hand, camera: CameraControl, root: () => HTMLElement, points?: Points) {
   let grip: Grip | undefined;
   let startPixel = { x: 0, y: 0 };
   let startSpot: Spot = { x: 0, y: 0 };
   let last = { x: 0, y: 0 };
   let eye: string | undefined;
+  let pressing: ReturnType<typeof setTimeout> | undefined;
   const fingers = new Map<number, { x: number; y: number }>();
 
   function pixelOf(event: PointerEvent | WheelEvent | MouseEvent) {
@@ -64,6 +69,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     root().focus({ preventScroll: true });
     const pixel = pixelOf(event);
     if (event.pointerType === 'touch') fingers.set(event.pointerId, pixel);
+    clearTimeout(pressing);
     if (grip && event.button === 2) return cancel();
     root().setPointerCapture(event.pointerId);
     if (fingers.size === 2) {
@@ -75,13 +81,18 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     startSpot = camera.toTable(pixel.x, pixel.y);
     if (event.button === 1 || event.button === 2) grip = { kind: 'pan' };
     else if (event.button === 0) grip = gripFor(event);
+    if (event.button === 0 && points && mayPoint()) pressing = setTimeout(() => (points.give({ at: startSpot, isForAll: pointsForAll(event) }), (grip = undefined)), longPress);
   }
+
+  // Whoever holds a unit that he may move is about to move it.
+  const mayPoint = () => grip?.kind === 'pan' || (grip?.kind === 'press' && !(grip.unit && game.mayAct().has(grip.unit.id)) && !grip.general);
 
   function gripFor(event: PointerEvent): Grip {
     if (hand.placing()) {
       hand.placeAt(startSpot);
       return { kind: 'place' };
     }
+    if (tool() === 'point') return { kind: 'point' };
     const unit = unitUnder(event, startSpot);
     if (tool() === 'measure' || (event.ctrlKey && !unit)) return { kind: 'measure', unit: unit?.id };
     if (tool() === 'sight' && unit) {
@@ -97,6 +108,8 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
 
   function move(event: PointerEvent) {
     const pixel = pixelOf(event);
+    if (!near(event)) clearTimeout(pressing);
+    if (event.pointerType === 'mouse') points?.setMouse(pixel);
     if (fingers.has(event.pointerId)) moveFinger(event.pointerId, pixel);
     const spot = camera.toTable(pixel.x, pixel.y);
     if (hand.placing() && grip?.kind !== 'pan') hand.placeAt(spot);
@@ -155,6 +168,9 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
       case 'box':
         hand.setBox({ from: startSpot, to: spot });
         break;
+      case 'point':
+        points?.setDraft({ at: startSpot, to: spot });
+        break;
       case 'measure':
         void measureTo(held, event, spot);
         break;
@@ -177,12 +193,14 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
   // ---- Up
 
   function up(event: PointerEvent) {
+    clearTimeout(pressing);
     fingers.delete(event.pointerId);
     const held = grip;
     grip = undefined;
     if (!held) return;
     if (held.kind === 'press') click(held);
     else if (held.kind === 'box') chooseBox();
+    else if (held.kind === 'point') pointOut(event);
     else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general' || held.kind === 'place') void hand.letGo();
     else if (held.kind === 'pan' && event.button === 0 && fingers.size === 0 && near(event)) game.select([]);
   }
@@ -191,6 +209,12 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     const pixel = pixelOf(event);
     return Math.hypot(pixel.x - startPixel.x, pixel.y - startPixel.y) <= slip;
   };
+
+  function pointOut(event: PointerEvent) {
+    points?.setDraft(undefined);
+    const { x, y } = pixelOf(event);
+    points?.give({ at: startSpot, to: near(event) ? undefined : camera.toTable(x, y), isForAll: pointsForAll(event) });
+  }
 
   function click({ unit, adds }: Grip & { kind: 'press' }) {
     if (!unit) {
@@ -221,6 +245,8 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
   }
 
   function cancel() {
+    clearTimeout(pressing);
+    points?.setDraft(undefined);
     fingers.clear();
     grip = undefined;
     hand.drop();

@@ -4,9 +4,10 @@
 import { createEffect, createMemo, createResource, createSignal, For, Show } from 'solid-js';
 import type { Choice, Refusal, Target, UnitNow, SideIndex } from '../engine/types';
 import type { Game } from '../play/game';
+import { settings } from '../play/settings';
 import { words } from '../words';
 import { battleTitle, introductionOf } from '../words/battles';
-import { decimal, shortInches } from '../words/numbers';
+import { bareLength, shortLength, wholeLength } from '../words/numbers';
 import { modifierText, tell, type Told } from '../words/tell';
 import { bearing, distance, middleOf } from '../table/geometry';
 import { said } from '../words/saying';
@@ -33,7 +34,7 @@ export function TextTable(props: { game: Game; done(): void }) {
       <Typing game={game} done={props.done} />
       <Ground game={game} />
       <For each={[0, 1] as const}>{(side) => <Army game={game} side={side} />}</For>
-      <p class="quiet">{say().places}</p>
+      <p class="quiet">{say().places[settings.units]}</p>
     </div>
   );
 }
@@ -48,7 +49,7 @@ function Ground(props: { game: Game }) {
   });
   const where = (spots: { x: number; y: number }[]) => {
     const at = middle(spots);
-    return words().text.at(at.x.toFixed(0), (battle.height - at.y).toFixed(0));
+    return words().text.at(wholeLength(at.x), wholeLength(battle.height - at.y));
   };
   return (
     <details>
@@ -124,11 +125,11 @@ function UnitLine(props: { game: Game; id: string }) {
     ];
     if (unit.presence !== 'on_table') return [...parts, words().presences[unit.presence] ?? unit.presence].join(', ');
     parts.push(words().inFormation[unit.formation] ?? unit.formation);
-    parts.push(say().at(decimal(unit.x), decimal(game.battle.height - unit.y)));
+    parts.push(say().at(bareLength(unit.x), bareLength(game.battle.height - unit.y)));
     parts.push(say().facing(pointOf(unit.facing), unit.facing.toFixed(0)));
     for (const mark of unit.marks) if (words().marks[mark]) parts.push(words().marks[mark]!);
     const other = near();
-    if (other) parts.push(say().nearest(game.nameOf(other.unit.id), shortInches(gap() ?? other.inches), pointOf(other.bearing)));
+    if (other) parts.push(say().nearest(game.nameOf(other.unit.id), shortLength(gap() ?? other.inches), pointOf(other.bearing)));
     return parts.join(', ');
   };
   return (

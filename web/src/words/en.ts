@@ -26,7 +26,10 @@ export const en = {
     drop: 'Drop a .battle file here, or',
     choose: 'choose one',
     turns: (n: number) => plural(n, 'turn'),
-    size: (width: number, height: number) => `${width} × ${height} inches`,
+    size: {
+      in: (width: string, height: string) => `${width} × ${height} inches`,
+      cm: (width: string, height: string) => `${width} × ${height} cm`,
+    },
     units: (a: number, b: number) => `${a} against ${b} units`,
     sheet: 'sheet',
     play: 'Play',
@@ -310,7 +313,7 @@ export const en = {
       routed: (a: string) => `${a} routs off the field`,
       left_table: (a: string) => `${a} leaves the table`,
     }),
-    moved: (a: string, how: string, inches: string) => `${a} moves ${inches}, ${how}`,
+    moved: (a: string, how: string, length: string) => `${a} moves ${length}, ${how}`,
     formed: (a: string, how: string) => `${a} is now ${how}`,
     placed: (a: string) => `${a} is put in its place`,
     laid: (a: string, b: string) => `${a} is laid on ${b}`,
@@ -319,7 +322,7 @@ export const en = {
     charge_moved: (a: string, reached: boolean) => (reached ? `${a} comes into contact` : `${a} falls short`),
     charge_ended: (a: string) => `The charge of ${a} is over`,
     contact: (a: string, b: string, behind: boolean) => `${a} touches ${b}${behind ? ' from behind' : ''}`,
-    distance: (a: string, inches: string) => `${a} gets ${inches}`,
+    distance: (a: string, length: string) => `${a} gets ${length}`,
     firefight: (a: string, b: string) => `${a} and ${b} are locked in a firefight`,
     supported: (a: string, b: string) => `${b} fights for ${a}`,
     melees: byName({
@@ -408,6 +411,20 @@ export const en = {
   // ---- On the map
   reserveArrow: 'turn {turn}: {who}',
 
+  // ---- Pointing and notes
+  pointing: {
+    you: 'You',
+    forAll: 'for all',
+    spot: (x: string, y: string) => `${x}, ${y}`,
+    look: (who: string, where: string) => `${who}: look at ${where}`,
+    arrow: (who: string, from: string, to: string) => `${who}: arrow from ${from} to ${to}`,
+  },
+  notes: {
+    title: 'My notes',
+    hint: 'Only you read this, in this browser.',
+    full: 'This browser has no room left: the note will be lost with the page.',
+  },
+
   // ---- Tools
   sight: {
     seen: 'in sight',
@@ -422,7 +439,9 @@ export const en = {
     threat: 'Threat',
     command: 'Command',
     names: 'Names',
-    grid: 'Inch grid',
+    grid: { in: 'Inch grid', cm: 'Grid of 5 cm' },
+    units: 'Inches or centimetres',
+    point: 'Point: tap, or drag an arrow',
     fit: 'Whole table',
     zoomIn: 'Closer',
     zoomOut: 'Farther',
@@ -451,6 +470,10 @@ export const en = {
       contrast: 'High contrast',
       safe: 'Safe for colour-blind eyes',
     }),
+    units: 'Lengths',
+    inUnits: { in: 'inches, as on the sheets', cm: 'centimetres' },
+    points: 'Pings and arrows are seen by',
+    pointsFor: { side: 'my side', all: 'everybody' },
     language: 'Language',
     dice: 'Let the dice roll on the screen',
     pace: 'Pace of the computer',

@@ -73,7 +73,10 @@ export const fr: Words = {
     drop: 'Déposez ici un fichier .battle, ou',
     choose: 'choisissez-en un',
     turns: (n) => plural(n, 'tour'),
-    size: (width, height) => `${width} × ${height} pouces`,
+    size: {
+      in: (width, height) => `${width} × ${height} pouces`,
+      cm: (width, height) => `${width} × ${height} cm`,
+    },
     units: (a, b) => `${a} unités contre ${b}`,
     sheet: 'feuille',
     play: 'Jouer',
@@ -187,7 +190,7 @@ export const fr: Words = {
     reserve: 'en réserve',
     destroyed: 'hors de combat',
     routed: 'en déroute',
-    left_table: 'sortie de la table',
+    left_table: 'hors de la table',
   }),
   card: {
     figures: 'Figurines',
@@ -359,7 +362,7 @@ export const fr: Words = {
       routed: (a: string) => `${a} quitte le champ en déroute`,
       left_table: (a: string) => `${a} quitte la table`,
     }),
-    moved: (a, how, inches) => `${a} avance de ${inches}, ${how}`,
+    moved: (a, how, length) => `${a} avance de ${length}, ${how}`,
     formed: (a, how) => `${a} est maintenant ${how}`,
     placed: (a) => `${a} reprend sa place`,
     laid: (a, b) => `${a} pointe sur ${b}`,
@@ -368,7 +371,7 @@ export const fr: Words = {
     charge_moved: (a, reached) => (reached ? `${a} arrive au contact` : `${a} n'arrive pas jusque-là`),
     charge_ended: (a) => `La charge de ${a} est finie`,
     contact: (a, b, behind) => `${a} touche ${b}${behind ? ' par derrière' : ''}`,
-    distance: (a, inches) => `${a} obtient ${inches}`,
+    distance: (a, length) => `${a} obtient ${length}`,
     firefight: (a, b) => `${a} et ${b} sont aux prises dans une fusillade`,
     supported: (a, b) => `${b} combat pour ${a}`,
     melees: byName({
@@ -394,7 +397,7 @@ export const fr: Words = {
       defensive: 'défensif',
       wavering: 'chancelant',
       at_bay: 'aux abois',
-      broken: 'brisée',
+      broken: 'brisé',
     }),
     reserve: (a, came) => (came ? `La réserve ${a} arrive` : `La réserve ${a} n'arrive pas encore`),
     arrived: (a) => `${a} arrive`,
@@ -457,6 +460,20 @@ export const fr: Words = {
   // ---- Sur la carte
   reserveArrow: 'tour {turn} : {who}',
 
+  // ---- Montrer et noter
+  pointing: {
+    you: 'Vous',
+    forAll: 'pour tous',
+    spot: (x, y) => `${x} ; ${y}`,
+    look: (who, where) => `${who} : regardez ${where}`,
+    arrow: (who, from, to) => `${who} : flèche de ${from} à ${to}`,
+  },
+  notes: {
+    title: 'Mes notes',
+    hint: 'Vous seul lisez ceci, dans ce navigateur.',
+    full: 'Ce navigateur n’a plus de place : la note sera perdue avec la page.',
+  },
+
   // ---- Les outils
   sight: {
     seen: 'en vue',
@@ -471,7 +488,9 @@ export const fr: Words = {
     threat: 'Menace',
     command: 'Commandement',
     names: 'Noms',
-    grid: 'Grille au pouce',
+    grid: { in: 'Grille au pouce', cm: 'Grille de 5 cm' },
+    units: 'Pouces ou centimètres',
+    point: 'Montrer : toucher, ou glisser une flèche',
     fit: 'Toute la table',
     zoomIn: 'Plus près',
     zoomOut: 'Plus loin',
@@ -500,6 +519,10 @@ export const fr: Words = {
       contrast: 'Contraste élevé',
       safe: 'Pour daltoniens',
     }),
+    units: 'Longueurs',
+    inUnits: { in: 'pouces, comme sur les feuilles', cm: 'centimètres' },
+    points: 'Signaux et flèches sont vus',
+    pointsFor: { side: 'de mon camp', all: 'de tous' },
     language: 'Langue',
     dice: "Faire rouler les dés à l'écran",
     pace: "Allure de l'ordinateur",

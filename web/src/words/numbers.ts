@@ -15,5 +15,12 @@ export const decimal = (value: number) => always[settings.language].format(value
 export const shortDecimal = (value: number) => ifAny[settings.language].format(value);
 export const signed = (value: number) => `${value >= 0 ? '+' : '−'}${decimal(Math.abs(value))}`;
 
-export const inches = (value: number) => `${decimal(value)}″`;
-export const shortInches = (value: number) => `${shortDecimal(value)}″`;
+// ---- Lengths. The law counts inches; a player may read centimetres.
+
+const shown = (inches: number) => (settings.units === 'cm' ? inches * 2.54 : inches);
+const sign = () => (settings.units === 'cm' ? '\u202fcm' : '″');
+
+export const bareLength = (inches: number) => decimal(shown(inches));
+export const lengthText = (inches: number) => bareLength(inches) + sign();
+export const shortLength = (inches: number) => shortDecimal(shown(inches)) + sign();
+export const wholeLength = (inches: number) => shown(inches).toFixed(0);

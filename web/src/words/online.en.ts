@@ -64,6 +64,7 @@ export const onlineEn = {
     forbidden: 'This link does not open the game.',
     unknown: 'There is no such game any more.',
     nobody: 'There is no server of games here.',
+    limit: 'Too much at once: wait a little.',
   } as Record<string, string>,
 
   // ---- While playing

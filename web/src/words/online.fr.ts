@@ -61,6 +61,7 @@ export const onlineFr: typeof onlineEn = {
     forbidden: 'Ce lien n’ouvre pas la partie.',
     unknown: 'Cette partie n’existe plus.',
     nobody: 'Il n’y a pas de serveur de parties ici.',
+    limit: 'Trop à la fois : attendez un peu.',
   },
   players: 'Joueurs',
   you: 'vous',

@@ -3,7 +3,7 @@
 import type { GameEvent, Modifier } from '../engine/types';
 import type { Game } from '../play/game';
 import { words } from './index';
-import { inches } from './numbers';
+import { lengthText } from './numbers';
 
 export interface Told {
   text: string;
@@ -16,7 +16,7 @@ export interface Told {
 }
 
 const micrometres = 25_400; // to the inch
-const length = (value: unknown) => inches(Number(value ?? 0) / micrometres);
+const length = (value: unknown) => lengthText(Number(value ?? 0) / micrometres);
 
 type Teller = (event: GameEvent, game: Game) => Partial<Told> | undefined;
 

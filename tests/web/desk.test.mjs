@@ -1,0 +1,273 @@
+// What lies on a player's own side of the screen: units of length, notes, pings and arrows.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { noViolations } from './axe.mjs';
+import { newPage } from './browser.mjs';
+import { clickUnit, done, idle, look, spotOf } from './hand.mjs';
+import { browser, server } from './stage.mjs';
+
+const lesson = `#/play/tutorial-thirteen?seats=me,me&seed=1`;
+
+async function open(options = {}, address = lesson) {
+  const page = await newPage(browser, options);
+  await page.goto(`${server.address}${address}`);
+  await idle(page);
+  return page;
+}
+async function toMoves(page) {
+  while ((await look(page)).step !== 'moves') await done(page, true);
+}
+
+// ---- Inches and centimetres
+
+const rulerNumbers = (page) => page.locator('.ground [data-id="rulers"] text').allTextContents();
+async function measured(page) {
+  const [a, b] = [await spotOf(page, '12e'), await spotOf(page, '85e')];
+  await page.keyboard.down('m');
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move(b.x - 3, b.y);
+  await page.mouse.move(b.x, b.y);
+  const text = await page.locator('.paper-tag text').last().textContent();
+  await page.mouse.up();
+  await page.keyboard.up('m');
+  return text;
+}
+
+test('X turns inches into centimetres wherever lengths are shown, and is remembered', async () => {
+  const page = await open({ settings: { warn: false } });
+  await toMoves(page);
+  const facts = () => page.locator('.unit-card dd').allInnerTexts();
+  await clickUnit(page, '12e');
+  await page.locator('.unit-card dd', { hasText: '″' }).first().waitFor();
+  const [inches] = (await facts()).filter((text) => text.includes('″')).map(parseFloat);
+  const gap = parseFloat(await measured(page));
+  assert.ok((await rulerNumbers(page)).includes('36'));
+
+  await page.keyboard.press('x');
+  await page.locator('.unit-card dd', { hasText: 'cm' }).first().waitFor();
+  assert.deepEqual((await facts()).filter((text) => text.includes('″')), []);
+  const [centimetres] = (await facts()).filter((text) => text.includes('cm')).map(parseFloat);
+  assert.ok(Math.abs(centimetres - 2.54 * inches) < 0.06, `${inches} in, ${centimetres} cm`);
+  const shown = await measured(page);
+  assert.match(shown, /^\d+\.\d\u202fcm$/);
+  assert.ok(Math.abs(parseFloat(shown) - 2.54 * gap) < 0.2, `${gap} in, ${shown}`);
+  await page.waitForFunction(() => [...document.querySelectorAll('.ground [data-id="rulers"] text')].some((one) => one.textContent === '90'));
+
+  // The order is the same, whatever is read.
+  const { x, y } = await spotOf(page, '12e');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 30);
+  await page.mouse.move(x, y - 60);
+  await page.locator('.plan .paper-tag', { hasText: 'cm' }).first().waitFor();
+  assert.equal(await page.locator('.plan .paper-tag', { hasText: '″' }).count(), 0);
+  await page.mouse.up();
+  await page.locator('.log .sentence', { hasText: /moves \d+\.\d\scm/ }).first().waitFor();
+
+  await page.reload();
+  await idle(page);
+  await page.waitForFunction(() => [...document.querySelectorAll('.ground [data-id="rulers"] text')].some((one) => one.textContent === '90'));
+  await page.keyboard.press('v');
+  await page.locator('.text-table', { hasText: 'Places are centimetres' }).waitFor();
+  assert.match(await page.locator('.text-table li[data-unit="12e"]').innerText(), /cm to the/);
+  await page.keyboard.press('v');
+
+  // A button and the settings do the same.
+  await page.locator('.tools .units').click();
+  await page.waitForFunction(() => [...document.querySelectorAll('.ground [data-id="rulers"] text')].some((one) => one.textContent === '36'));
+  await page.locator('.tools button[aria-label="Inch grid"]').click();
+  const cells = () => page.locator('.inch-grid').getAttribute('d').then((path) => path.split('V').length);
+  const inchCells = await cells();
+  await page.locator('.actions button', { hasText: 'Settings' }).click();
+  await page.locator('.settings label', { hasText: 'centimetres' }).click();
+  assert.ok((await cells()) < inchCells / 1.8);
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await page.goto(server.address);
+  await page.locator('.battle-card', { hasText: /\d+ × \d+ cm/ }).first().waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+// ---- Notes
+
+const hostileNote = '<img src=x onerror=alert(1)> ${1} 12e: garder le pont é\n\nxrpg';
+
+test('notes stay with their battle, in this browser, and hold letters that are keys elsewhere', async () => {
+  const page = await open({ settings: { warn: false } });
+  const asked = [];
+  page.on('request', (request) => asked.push(request.postData() ?? request.url()));
+  await page.locator('.table').focus();
+  await page.keyboard.press('j');
+  const pad = page.locator('.notes-card textarea');
+  assert.equal(await pad.evaluate((one) => one === document.activeElement), true);
+  await page.keyboard.insertText(hostileNote);
+  await page.keyboard.type(' xj');
+  assert.equal(await pad.inputValue(), `${hostileNote} xj`);
+  assert.equal(await page.locator('.tools .units').innerText(), '″');
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement.classList.contains('table')), true);
+  assert.deepEqual(asked.filter((text) => text.includes('garder')), []);
+
+  // Who loads the page anew goes on with his battle, and his notes.
+  await toMoves(page);
+  const { orders } = await look(page);
+  assert.ok(orders > 0);
+  await page.reload();
+  await idle(page);
+  assert.equal((await look(page)).orders, orders);
+  assert.equal(await pad.inputValue(), `${hostileNote} xj`);
+  assert.equal(await page.locator('.notes-card img').count(), 0);
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('voltigeur.battle')).record);
+  assert.doesNotMatch(record, /garder/);
+
+  // Another battle has a pad of its own; the first has kept its.
+  await page.goto(`${server.address}#/play/tutorial-division?seats=me,me&seed=1`);
+  await page.waitForFunction(() => document.querySelector('.play')?.dataset.orders === '0');
+  assert.equal(await pad.inputValue(), '');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('voltigeur.notes')).length);
+  assert.equal(kept, 1);
+
+  // A spoilt store, or one without room, is no reason to stop.
+  await page.evaluate(() => localStorage.setItem('voltigeur.notes', '{"not":"a list"'));
+  await page.reload();
+  await idle(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.type('lost');
+  await page.locator('.notes-card .refusal', { hasText: 'no room' }).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+// ---- Pings and arrows
+
+const drawn = (page) => page.evaluate(() => [document.querySelectorAll('.point .ping').length, document.querySelectorAll('.point .arrow').length]);
+const told = (page) => page.locator('.pointed').textContent();
+
+test('P points, a long press points, G and a drag draw an arrow; all of it fades', async () => {
+  const page = await open({ settings: { warn: false } });
+  await toMoves(page);
+  const field = await page.locator('.table').boundingBox();
+  const empty = { x: field.x + field.width / 2, y: field.y + field.height / 2 };
+  const enemy = await spotOf(page, 'hussars');
+  await page.locator('.table').focus();
+
+  await page.mouse.move(enemy.x, enemy.y);
+  await page.keyboard.press('p');
+  const ping = await page.locator('.point .ping').boundingBox();
+  assert.ok(Math.hypot(ping.x + ping.width / 2 - enemy.x, ping.y + ping.height / 2 - enemy.y) < 2);
+  assert.match(await told(page), /^You: look at .*ussars/i);
+
+  await page.keyboard.down('g');
+  await page.mouse.move(empty.x, empty.y);
+  await page.mouse.down();
+  await page.mouse.move(enemy.x - 10, enemy.y);
+  await page.mouse.move(enemy.x, enemy.y);
+  assert.equal(await page.locator('.point.draft .arrow').count(), 1);
+  await page.mouse.up();
+  await page.keyboard.up('g');
+  assert.equal(await page.locator('.point.draft').count(), 0);
+  assert.deepEqual(await drawn(page), [1, 1]);
+  assert.match(await told(page), /^You: arrow from \d+\.\d, \d+\.\d to .*ussars/i);
+  await page.waitForFunction(() => document.querySelectorAll('.point').length === 0);
+  assert.equal((await told(page)).trim(), '');
+
+  // A long press points where it rests; it chooses nothing, and a drag is still a drag.
+  await clickUnit(page, '12e');
+  await page.mouse.move(empty.x, empty.y);
+  await page.mouse.down();
+  await page.locator('.point .ping').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  assert.equal(await page.locator('rect.frame.chosen').count(), 1);
+  const { orders } = await look(page);
+  const own = await spotOf(page, '12e');
+  await page.mouse.move(own.x, own.y);
+  await page.mouse.down();
+  await page.waitForTimeout(900);
+  await page.mouse.up();
+  assert.deepEqual(await drawn(page), [1, 0], 'who holds his own unit is about to move it');
+  assert.equal((await look(page)).orders, orders);
+
+  // Without a mouse: at the chosen unit, as often as one likes, but never without end.
+  await page.mouse.move(2, 2);
+  for (let i = 0; i < 30; ++i) await page.keyboard.press('p');
+  assert.deepEqual(await drawn(page), [12, 0]);
+  assert.match(await told(page), /look at 12e Ligne/);
+  await page.keyboard.press('v');
+  await page.locator('.pointed:not(.unseen)', { hasText: '12e Ligne' }).waitFor();
+  await noViolations(page);
+  await page.keyboard.press('v');
+  assert.deepEqual(page.faults, []);
+});
+
+test('an arrow to whom one aims at needs no mouse; where nothing shall move it only comes and goes', async () => {
+  const page = await open({ settings: { warn: false }, reducedMotion: 'reduce' });
+  await page.locator('.table').focus();
+  await page.keyboard.press('n');
+  await page.locator('rect.frame.target').first().waitFor({ state: 'attached' });
+  await page.keyboard.press(']');
+  await page.locator('.aim-card').waitFor();
+  await page.keyboard.press('g');
+  await page.locator('.point .arrow').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.point').first().evaluate((one) => getComputedStyle(one).animationName), 'none');
+  await page.keyboard.press('p');
+  assert.equal(await page.locator('.ping-ring').evaluate((one) => getComputedStyle(one).animationName), 'none');
+  await page.waitForFunction(() => document.querySelectorAll('.point').length === 0);
+
+  // Keys that were chosen when there were fewer of ours give way.
+  await page.evaluate(() => localStorage.setItem('voltigeur.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('voltigeur.settings')), keys: { n: 'g' } })));
+  await page.reload();
+  await idle(page);
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('voltigeur.settings')).keys), {});
+  assert.deepEqual(page.faults, []);
+});
+
+test('fingers point: a long press, or the tool and a drag', async () => {
+  const page = await open({ settings: { warn: false, language: 'fr' }, hasTouch: true, viewport: { width: 1024, height: 768 } });
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => screen.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const field = await page.locator('.table').boundingBox();
+  const [a, b] = [0.4, 0.6].map((part) => ({ x: Math.round(field.x + field.width * part), y: Math.round(field.y + field.height / 2) }));
+  await touch('touchStart', a);
+  await page.locator('.point .ping').waitFor({ state: 'attached' });
+  await touch('touchEnd');
+  assert.match(await told(page), /^Vous\s: regardez \d+,\d\s; \d+,\d$/);
+  await page.locator('.tools button[aria-label^="Montrer"]').click();
+  await touch('touchStart', a);
+  await touch('touchMove', { x: a.x + 30, y: a.y });
+  await touch('touchMove', b);
+  await touch('touchEnd');
+  await page.locator('.point .arrow').waitFor({ state: 'attached' });
+  const arrow = await page.locator('.point .arrow').boundingBox();
+  assert.ok(Math.abs(arrow.x - a.x) < 3 && Math.abs(arrow.x + arrow.width - b.x) < 3, JSON.stringify({ arrow, a, b }));
+  await noViolations(page);
+  assert.deepEqual(page.faults, []);
+});
+
+// ---- The log
+
+test('no clause stands alone on a line', async () => {
+  for (const width of [1024, 1440]) {
+    const page = await newPage(browser, { viewport: { width, height: 900 } });
+    await page.goto(server.address);
+    await page.locator('.battle-card').first().waitFor();
+    await page.locator('input[type=file]').setInputFiles('tests/golden/teugn-skirmish-letter-1805.battle');
+    await page.locator('.replay').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.annals .clause, .log .clause').nth(20).waitFor({ state: 'attached' });
+    // What stands on the line of a clause, left of it.
+    const [alone, all] = await page.evaluate(() => {
+      const clauses = [...document.querySelectorAll('.column .clause')].filter((one) => one.getClientRects().length > 0);
+      const isAlone = (clause) => clause.getBoundingClientRect().left - clause.closest('li').getBoundingClientRect().left < 8;
+      return [clauses.filter(isAlone).map((one) => one.closest('li').textContent), clauses.length];
+    });
+    assert.ok(all > 20, String(all));
+    assert.deepEqual(alone, []);
+    await page.context().close();
+  }
+});
