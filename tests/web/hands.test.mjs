@@ -57,7 +57,7 @@ test('fingers shift the table, bring it closer and move a battalion', async () =
   assert.deepEqual(page.faults, []);
 });
 
-test('Ctrl bends the way of a drag; Esc lets go of it', async () => {
+test('Ctrl bends the way of a drag; Esc or the right button lets go of it', async () => {
   const page = await newPage(browser, { settings: { warn: false } });
   await toMoves(page);
   const legs = () => page.locator('.plan .plan-way, .plan .plan-arc').count();
@@ -78,6 +78,18 @@ test('Ctrl bends the way of a drag; Esc lets go of it', async () => {
   await page.waitForFunction(() => !document.querySelector('.plan'));
   await page.mouse.up();
   assert.equal((await look(page)).orders, orders);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 10);
+  await page.mouse.move(x, y - 40);
+  await page.locator('.plan').waitFor({ state: 'attached' });
+  await page.mouse.down({ button: 'right' });
+  await page.waitForFunction(() => !document.querySelector('.plan'));
+  await page.mouse.up({ button: 'right' });
+  await page.mouse.move(x, y - 50);
+  await page.mouse.up();
+  await page.waitForTimeout(200);
+  assert.equal((await look(page)).orders, orders, 'nothing was ordered');
   assert.deepEqual(page.faults, []);
 });
 
@@ -169,6 +181,17 @@ test('sight names what hides, the ruler measures, threat and command are drawn',
     await page.locator('.paper-tag', { hasText: told }).waitFor();
     await endLine(page, 'l');
   }
+  // Two clicks do what a drag does; with Shift the line stays when the key is let go.
+  await page.keyboard.down('l');
+  await clickUnit(page, '72e_1');
+  await clickUnit(page, 'ir56_1');
+  await page.locator('.paper-tag', { hasText: 'hidden by Buchberg' }).waitFor();
+  await page.keyboard.down('Shift');
+  await page.keyboard.up('l');
+  await page.keyboard.up('Shift');
+  assert.equal(await page.locator('.ruler-line').count(), 1);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.ruler-line').count(), 0);
   await drawLine(page, 'm', '72e_1', '72e_2');
   await page.locator('.paper-tag', { hasText: /^\d+\.\d″$/ }).waitFor();
   await endLine(page, 'm');

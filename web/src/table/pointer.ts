@@ -70,7 +70,6 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     const pixel = pixelOf(event);
     if (event.pointerType === 'touch') fingers.set(event.pointerId, pixel);
     clearTimeout(pressing);
-    if (grip && event.button === 2) return cancel();
     root().setPointerCapture(event.pointerId);
     if (fingers.size === 2) {
       hand.drop();
@@ -95,8 +94,11 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     if (tool() === 'point') return { kind: 'point' };
     const unit = unitUnder(event, startSpot);
     if (tool() === 'measure' || (event.ctrlKey && !unit)) return { kind: 'measure', unit: unit?.id };
-    if (tool() === 'sight' && unit) {
-      eye = unit.id;
+    if (tool() !== 'sight') eye = undefined;
+    else if (unit) {
+      const looks = eye;
+      eye ??= unit.id;
+      if (looks && looks !== unit.id) void lookFrom(looks, unit.id);
       return { kind: 'measure', unit: unit.id };
     }
     const general = unit ? undefined : generalUnder(event, startSpot);
@@ -107,6 +109,8 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
   // ---- Move
 
   function move(event: PointerEvent) {
+    // A second button of a mouse that holds something is told as a move.
+    if (grip && grip.kind !== 'pan' && event.button === 2) return cancel();
     const pixel = pixelOf(event);
     if (!near(event)) clearTimeout(pressing);
     if (event.pointerType === 'mouse') points?.setMouse(pixel);
@@ -181,14 +185,16 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
 
   function measureTo(held: Grip & { kind: 'measure' }, event: PointerEvent, spot: Spot) {
     const under = unitUnder(event, spot);
-    if (tool() === 'sight' && eye && under && under.id !== eye)
-      return hand.look(eye, under.id, (sight) => {
-        const say = words().sight;
-        if (sight.seen) return say.seen;
-        return sight.by ? say.by(game.nameOf(sight.by)) : sight.ground ? say.by(sight.ground) : say.hidden;
-      });
+    if (tool() === 'sight' && eye && under && under.id !== eye) return lookFrom(eye, under.id);
     return hand.measure(startSpot, spot, held.unit, under?.id);
   }
+
+  const lookFrom = (from: string, to: string) =>
+    hand.look(from, to, (sight) => {
+      const say = words().sight;
+      if (sight.seen) return say.seen;
+      return sight.by ? say.by(game.nameOf(sight.by)) : sight.ground ? say.by(sight.ground) : say.hidden;
+    });
 
   // ---- Up
 
@@ -201,6 +207,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     if (held.kind === 'press') click(held);
     else if (held.kind === 'box') chooseBox();
     else if (held.kind === 'point') pointOut(event);
+    else if (held.kind === 'measure' && !(near(event) && held.unit === eye)) eye = undefined; // else a second click is to come
     else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general' || held.kind === 'place') void hand.letGo();
     else if (held.kind === 'pan' && event.button === 0 && fingers.size === 0 && near(event)) game.select([]);
   }
