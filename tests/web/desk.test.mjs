@@ -103,8 +103,13 @@ test('notes stay with their battle, in this browser, and hold letters that are k
   assert.equal(await pad.evaluate((one) => one === document.activeElement), true);
   await page.keyboard.insertText(hostileNote);
   await page.keyboard.type(' xj');
+  // Who wipes it out and begins again still has it before him.
+  const written = await pad.inputValue();
+  await pad.fill('');
+  assert.equal(await pad.isVisible(), true);
+  await pad.fill(written);
   assert.equal(await pad.inputValue(), `${hostileNote} xj`);
-  assert.equal(await page.locator('.tools .units').innerText(), '″');
+  assert.equal(await page.locator('.tools .units').innerText(), '1″');
   await noViolations(page);
   await page.keyboard.press('Escape');
   assert.equal(await page.evaluate(() => document.activeElement.classList.contains('table')), true);
@@ -200,6 +205,11 @@ test('P points, a long press points, G and a drag draw an arrow; all of it fades
   assert.match(await told(page), /look at 12e Ligne/);
   await page.keyboard.press('v');
   await page.locator('.pointed:not(.unseen)', { hasText: '12e Ligne' }).waitFor();
+  const isOnTop = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+  };
+  assert.equal(await page.locator('.pointed').evaluate(isOnTop), true);
   await noViolations(page);
   await page.keyboard.press('v');
   assert.deepEqual(page.faults, []);
@@ -270,4 +280,24 @@ test('no clause stands alone on a line', async () => {
     assert.deepEqual(alone, []);
     await page.context().close();
   }
+});
+
+// ---- Links
+
+test('a link proposes a battle and a side; one that names no battle says so', async () => {
+  const page = await newPage(browser);
+  await page.goto(`${server.address}#/?scenario=aspern&side=austrian&pace=<b>`);
+  const card = page.locator('.start-card');
+  await card.waitFor();
+  assert.deepEqual(await card.locator('input[name=side]').evaluateAll((all) => all.map((one) => one.checked)), [false, true]);
+  await card.locator('[data-level=recruit]').click();
+  await page.locator('.play').waitFor();
+  assert.match(page.url(), /play\/aspern\?seats=computer%2Cme/);
+  await page.goto(`${server.address}#/?scenario=<img src=x>&side=martian`);
+  await page.locator('.front .refusal', { hasText: 'is not here' }).waitFor();
+  assert.equal(await card.count(), 0);
+  await page.goto(`${server.address}#/?scenario=tutorial-thirteen`); // the page is there already
+  await card.waitFor();
+  assert.equal(await page.locator('.front .refusal').count(), 0);
+  assert.deepEqual(page.faults, []);
 });

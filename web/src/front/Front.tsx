@@ -1,12 +1,12 @@
 // The front page: the lesson at once, the battles as cards, what was left open.
 
-import { createResource, createSignal, For, Show } from 'solid-js';
+import { createEffect, createResource, createSignal, For, Show } from 'solid-js';
 import { compileEngine } from '../engine/client';
 import { readBundle, readCatalogue, type CardFacts } from '../play/library';
 import { NetworkGames } from '../online/NetworkGames';
 import { forget, kept } from '../play/keeping';
 import { SettingsCard } from '../panel/SettingsCard';
-import { go } from '../play/route';
+import { go, route } from '../play/route';
 import { headerOf, putOnShelf } from '../play/shelf';
 import { words } from '../words';
 import { battleTitle } from '../words/battles';
@@ -27,6 +27,9 @@ export function Front() {
   const [isSetting, setSetting] = createSignal(false);
   const [wrong, setWrong] = createSignal(false);
   const saved = kept();
+  const wished = () => route().options;
+  const unknown = () => wished().has('scenario') && catalogue() && !catalogue()!.some((card) => card.id === wished().get('scenario'));
+  createEffect(() => setChosen(catalogue()?.find((card) => card.id === wished().get('scenario'))));
 
   // A record says itself which battle it is of.
   async function openFile(file?: File) {
@@ -75,6 +78,11 @@ export function Front() {
             </p>
           )}
         </Show>
+        <Show when={unknown()}>
+          <p class="refusal" role="alert">
+            {words().front.noBattle(wished().get('scenario')!)}
+          </p>
+        </Show>
       </header>
       <Show when={catalogue()}>{(cards) => <NetworkGames cards={cards()} />}</Show>
       <Show when={catalogue()} fallback={<p class="quiet">{words().front.searching}</p>}>
@@ -111,7 +119,7 @@ export function Front() {
         <SettingsCard close={() => setSetting(false)} />
       </Show>
       <Show when={chosen()} keyed>
-        {(card) => <StartCard card={card} close={() => setChosen(undefined)} />}
+        {(card) => <StartCard card={card} wished={card.id === wished().get('scenario') ? wished() : undefined} close={() => setChosen(undefined)} />}
       </Show>
     </main>
   );

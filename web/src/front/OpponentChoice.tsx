@@ -6,8 +6,8 @@ import type { Seats } from '../play/source';
 import { words } from '../words';
 import { said } from '../words/saying';
 
-export function OpponentChoice(props: { sides: string[]; choose?(side: 0 | 1): void; start(seats: Seats, level?: Level): void }) {
-  const [side, setSide] = createSignal<0 | 1>(0);
+export function OpponentChoice(props: { sides: string[]; first?: 0 | 1; choose?(side: 0 | 1): void; start(seats: Seats, level?: Level): void }) {
+  const [side, setSide] = createSignal<0 | 1>(props.first ?? 0);
   const seats = (): Seats => (side() === 0 ? ['me', 'computer'] : ['computer', 'me']);
   const take = (chosen: 0 | 1) => {
     setSide(chosen);

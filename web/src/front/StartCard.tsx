@@ -12,11 +12,11 @@ import { words } from '../words';
 import { battleTitle, introductionOf } from '../words/battles';
 import { OpponentChoice } from './OpponentChoice';
 
-export function StartCard(props: { card: CardFacts; close(): void }) {
-  const { card } = props;
-  const [side, setSide] = createSignal<0 | 1>(0);
+export function StartCard(props: { card: CardFacts; wished?: URLSearchParams; close(): void }) {
+  const { card, wished } = props;
+  const [side, setSide] = createSignal<0 | 1>(wished?.get('side') === card.side_ids[1] ? 1 : 0);
   const [ownDice, setOwnDice] = createSignal(false);
-  const [profile, setProfile] = createSignal(card.profile);
+  const [profile, setProfile] = createSignal(card.profiles.find((one) => one === wished?.get('profile')) ?? card.profile);
 
   function start(seats: Seats, level?: Level) {
     const options = new URLSearchParams({ seats: seats.join(',') });
@@ -29,7 +29,7 @@ export function StartCard(props: { card: CardFacts; close(): void }) {
   return (
     <Dialog title={battleTitle(card.id, card.title)} close={props.close} class="start-card">
       <p>{introductionOf(card.id, card.introduction)}</p>
-      <OpponentChoice sides={card.sides} choose={setSide} start={start} />
+      <OpponentChoice sides={card.sides} first={side()} choose={setSide} start={start} />
       <label class="check">
         <input type="checkbox" checked={ownDice()} onChange={(event) => setOwnDice(event.currentTarget.checked)} />
         {words().front.ownDice}
@@ -43,7 +43,7 @@ export function StartCard(props: { card: CardFacts; close(): void }) {
         </label>
       </Show>
       <Show when={isServed()}>
-        <NetworkStart card={card} side={side()} profile={profile()} />
+        <NetworkStart card={card} side={side()} profile={profile()} pace={wished?.get('pace') ?? undefined} />
       </Show>
       <div class="deeds">
         <button type="button" onClick={props.close}>

@@ -33,9 +33,9 @@ export async function startOnline(wish: { card: CardFacts; side: string; opponen
   go(`game/${made.game}/${key}`);
 }
 
-export function NetworkStart(props: { card: CardFacts; side: 0 | 1; profile: string }) {
+export function NetworkStart(props: { card: CardFacts; side: 0 | 1; profile: string; pace?: string }) {
   const [name, setName] = createSignal(myName());
-  const [pace, setPace] = createSignal('none');
+  const [pace, setPace] = createSignal(props.pace && props.pace in paces ? props.pace : 'none');
   const [why, setWhy] = createSignal<string>();
   const text = () => words().online.invite;
 

@@ -7,6 +7,7 @@ import { words } from '../words';
 
 export function NotesCard(props: { of: string }) {
   const [text, setText] = createSignal(noteOf(props.of));
+  const wasWritten = text() !== '';
   const [isKept, setKept] = createSignal(true);
   onCleanup(onNotes(() => setText(noteOf(props.of))));
 
@@ -20,7 +21,7 @@ export function NotesCard(props: { of: string }) {
     if (event.key === 'Escape') document.querySelector<HTMLElement>('.table, .text-table input')?.focus();
   }
   return (
-    <details class="notes-card" open={text() !== ''}>
+    <details class="notes-card" open={wasWritten}>
       <summary>
         {words().notes.title} <kbd>{keyFor('J')}</kbd>
       </summary>

@@ -1,6 +1,5 @@
 // Pings and arrows as a sentence: for who listens, and for who reads the table in words.
 
-import { Show } from 'solid-js';
 import type { Spot } from '../engine/types';
 import type { Game } from '../play/game';
 import { settings } from '../play/settings';
@@ -23,7 +22,7 @@ export function Pointed(props: { game: Game; points: Points }) {
   };
   return (
     <p class="pointed" classList={{ unseen: !settings.text }} role="status">
-      <Show when={sentence()}>{sentence()}</Show>
+      {sentence()}
     </p>
   );
 }

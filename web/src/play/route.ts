@@ -1,6 +1,7 @@
 // Where in the page somebody is: the address after the #.
 //
 //     #/                                    the front page
+//     #/?scenario=aspern&side=austrian&pace=days&profile=letter    with the card of that battle, as somebody proposes it
 //     #/play/aspern?seats=me,computer&level=sergeant
 //     #/continue                            the battle that this browser has kept
 //     #/game/ID/KEY                         a game over the network

@@ -17,7 +17,7 @@ export function PointMarks(props: { game: Game; points: Points; camera: CameraCo
             <PointMark {...props} point={point} />
             <Show when={tagOf(point)}>
               <g class="point">
-                <Tag at={point.to ?? point.at} scale={props.scale} text={tagOf(point)} camera={props.camera} dy={-14} />
+                <Tag at={point.to ?? point.at} scale={props.scale} text={tagOf(point)} camera={props.camera} dy={-24} />
               </g>
             </Show>
           </>

@@ -25,13 +25,13 @@ export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
   const { camera, overlays } = props;
   return (
     <div class="tools" role="toolbar" aria-label={words().tools.map}>
-      <button type="button" onClick={() => camera.zoomBy(1.3)} title={words().tools.zoomIn} aria-label={words().tools.zoomIn}>
+      <button type="button" onClick={() => camera.zoomBy(1.3)} title={`${words().tools.zoomIn} (+)`} aria-label={words().tools.zoomIn}>
         +
       </button>
-      <button type="button" onClick={() => camera.zoomBy(1 / 1.3)} title={words().tools.zoomOut} aria-label={words().tools.zoomOut}>
+      <button type="button" onClick={() => camera.zoomBy(1 / 1.3)} title={`${words().tools.zoomOut} (−)`} aria-label={words().tools.zoomOut}>
         −
       </button>
-      <button type="button" onClick={() => camera.fit()} title={words().tools.fit} aria-label={words().tools.fit}>
+      <button type="button" onClick={() => camera.fit()} title={`${words().tools.fit} (0)`} aria-label={words().tools.fit}>
         ⤢
       </button>
       <For each={kinds}>
@@ -67,7 +67,7 @@ export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
         A
       </button>
       <button type="button" class="units" title={`${words().tools.units} (${keyFor('X')})`} aria-label={words().tools.units} onClick={() => setSettings('units', otherUnits())}>
-        {settings.units === 'cm' ? 'cm' : '″'}
+        {settings.units === 'cm' ? 'cm' : '1″'}
       </button>
     </div>
   );

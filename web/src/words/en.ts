@@ -47,6 +47,7 @@ export const en = {
     profiles: byName({ letter: 'to the letter', harmonised: 'misprints mended', rival: 'the other readings' }),
     back: 'Back',
     searching: 'Loading the battles…',
+    noBattle: (id: string) => `The link names a battle that is not here: ${id}`,
     badFile: 'That file is no battle of ours',
   },
 

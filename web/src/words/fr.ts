@@ -94,6 +94,7 @@ export const fr: Words = {
     profiles: byName({ letter: 'à la lettre', harmonised: 'coquilles corrigées', rival: 'les autres lectures' }),
     back: 'Retour',
     searching: 'Chargement des batailles…',
+    noBattle: (id) => `Le lien nomme une bataille qui n’est pas ici : ${id}`,
     badFile: "Ce fichier n'est pas une de nos batailles",
   },
 
