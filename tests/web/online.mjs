@@ -323,6 +323,7 @@ test('pings and arrows go to one side or to all, never from who watches; notes a
   await eye.locator('.table').focus();
   await eye.keyboard.press('Shift+P');
   assert.equal(await pings(eye), 1);
+  assert.deepEqual(await pointsOf(eye), []);
 
   // Too much is said to be too much, and the others are spared it.
   for (let i = 0; i < 9; ++i) await blue.keyboard.press('Shift+P');

@@ -58,7 +58,7 @@ export function PlayTable(props: { playing: Playing }) {
   const camera = createCamera(game.battle.width, game.battle.height);
   const hand = createHand(game);
   const overlays = createOverlays(game);
-  const points = createPoints(game.battle.width, game.battle.height, online?.match.point);
+  const points = createPoints(game.battle.width, game.battle.height, online?.match.isPlayer() ? online.match.point : undefined);
   online?.match.onPoint(points.show);
   const [isWarning, setWarning] = createSignal(false);
   const [isSetting, setSetting] = createSignal(false);

@@ -187,9 +187,8 @@ export function createMatch(game: string, key: string) {
     return reply;
   }
 
-  // Not kept for later: what is pointed at while the line is down is for oneself, as is what an observer points at.
+  // Not kept for later: what is pointed at while the line is down is for oneself.
   async function point({ at, to, isForAll }: Point) {
-    if (!isPlayer()) return;
     const reply = await line.send({ type: 'point', at: placeOf(at), to: to && placeOf(to), for: isForAll ? 'all' : 'side' });
     if ('problem' in reply && reply.problem.code !== 'lost') setNote(words().online.problems[reply.problem.code] ?? reply.problem.why);
   }

@@ -11,16 +11,12 @@ export function PointMarks(props: { game: Game; points: Points; camera: CameraCo
   const tagOf = ({ side, isForAll }: Point) => (side !== undefined ? props.game.sideName(side) : isForAll ? words().pointing.forAll : '');
   return (
     <>
-      <For each={props.points.shown()}>
+      <For each={props.points.shown()}>{(point) => <PointMark {...props} point={point} />}</For>
+      <For each={props.points.shown().filter(tagOf)}>
         {(point) => (
-          <>
-            <PointMark {...props} point={point} />
-            <Show when={tagOf(point)}>
-              <g class="point">
-                <Tag at={point.to ?? point.at} scale={props.scale} text={tagOf(point)} camera={props.camera} dy={-24} />
-              </g>
-            </Show>
-          </>
+          <g class="point">
+            <Tag at={point.to ?? point.at} scale={props.scale} text={tagOf(point)} camera={props.camera} dy={-24} />
+          </g>
         )}
       </For>
       <Show when={props.points.draft()}>{(point) => <PointMark {...props} point={point()} isDraft />}</Show>

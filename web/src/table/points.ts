@@ -19,7 +19,7 @@ export const pointsForAll = (event: { shiftKey: boolean }) => event.shiftKey || 
 
 export type Points = ReturnType<typeof createPoints>;
 
-// What one points at oneself is also told to `tell`.
+// What one points at oneself is also told to `tell`; without it there is nobody else to see it.
 export function createPoints(width: number, height: number, tell?: (point: Point) => void) {
   const [shown, setShown] = createSignal<readonly Point[]>([]);
   const [draft, setDraft] = createSignal<Point>();
@@ -39,7 +39,7 @@ export function createPoints(width: number, height: number, tell?: (point: Point
   const onTable = ({ x, y }: Spot) => ({ x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) });
 
   function give({ at, to, isForAll }: Point) {
-    const point = { at: onTable(at), ...(to ? { to: onTable(to) } : {}), isForAll };
+    const point = { at: onTable(at), ...(to ? { to: onTable(to) } : {}), isForAll: isForAll && tell !== undefined };
     show(point);
     tell?.(point);
   }
