@@ -124,6 +124,11 @@ test('notes stay with their battle, in this browser, and hold letters that are k
   assert.equal((await look(page)).orders, orders);
   assert.equal(await pad.inputValue(), `${hostileNote} xj`);
   assert.equal(await page.locator('.notes-card img').count(), 0);
+  await page.locator('.phase-bar .home').click();
+  await page.locator('.battle-card').first().waitFor();
+  await page.goBack();
+  await idle(page);
+  assert.equal((await look(page)).orders, orders, 'back is no new battle');
   const record = await page.evaluate(() => JSON.parse(localStorage.getItem('voltigeur.battle')).record);
   assert.doesNotMatch(record, /garder/);
 
@@ -197,6 +202,29 @@ test('P points, a long press points, G and a drag draw an arrow; all of it fades
   await page.mouse.up();
   assert.deepEqual(await drawn(page), [1, 0], 'who holds his own unit is about to move it');
   assert.equal((await look(page)).orders, orders);
+
+  await page.waitForFunction(() => document.querySelectorAll('.point').length === 0);
+  await page.mouse.move(enemy.x, enemy.y);
+  await page.mouse.down();
+  await page.locator('.point .ping').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  assert.equal(await page.locator('rect.frame.chosen').getAttribute('data-unit'), 'hussars', 'a slow click still chooses');
+  await clickUnit(page, '12e');
+  await page.waitForFunction(() => document.querySelectorAll('.point').length === 0);
+
+  // A held tool is let go with the window, a chosen one with Esc.
+  const pressed = () => page.locator('.tools button[aria-label^="Point"]').getAttribute('aria-pressed');
+  await page.keyboard.down('g');
+  assert.equal(await pressed(), 'true');
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  assert.equal(await pressed(), 'false');
+  await page.keyboard.up('g');
+  await page.locator('.tools button[aria-label^="Point"]').click();
+  assert.equal(await pressed(), 'true');
+  await page.keyboard.press('Escape');
+  assert.equal(await pressed(), 'false');
+  assert.equal(await page.locator('rect.frame.chosen').count(), 1);
+  await page.locator('.table').focus();
 
   // Without a mouse: at the chosen unit, as often as one likes, but never without end.
   await page.mouse.move(2, 2);

@@ -17,7 +17,7 @@ import { words } from './words';
 const newId = () => [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36)).join('');
 
 function wishOf(route: Route): Omit<Kept, 'turn'> & { id: string } {
-  const saved = route.path[0] === 'continue' ? kept() : keptAt(location.hash);
+  const saved = route.path[0] === 'continue' ? kept() : route.isReturn ? keptAt(location.hash) : undefined;
   if (saved) return { ...saved, id: saved.id ?? newId() };
   const options = route.options;
   const seats = (options.get('seats') ?? 'me,computer').split(',') as [Seat, Seat];

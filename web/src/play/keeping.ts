@@ -32,14 +32,10 @@ export function kept(): Kept | undefined {
   }
 }
 
-// Who loads the page anew goes on with the battle that he began at this address.
-let isFresh = true;
+// The battle that was begun at this address, if it is the one that is kept.
 export function keptAt(address: string): Kept | undefined {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isReloaded = isFresh && arrival?.type === 'reload';
-  isFresh = false;
   const battle = kept();
-  return isReloaded && battle?.address === address ? battle : undefined;
+  return battle?.address === address ? battle : undefined;
 }
 
 export const forget = () => localStorage.removeItem(key);

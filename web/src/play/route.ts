@@ -13,18 +13,25 @@ import { createSignal } from 'solid-js';
 export interface Route {
   path: string[];
   options: URLSearchParams;
+  isReturn: boolean; // loaded anew, or back from elsewhere: nobody asked to begin something
 }
 
-function read(): Route {
+function read(isReturn: boolean): Route {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
-  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), options: new URLSearchParams(query) };
+  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), options: new URLSearchParams(query), isReturn };
 }
 
-const [route, setRoute] = createSignal(read(), { equals: false });
-addEventListener('hashchange', () => setRoute(read()));
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const [route, setRoute] = createSignal(read(arrival?.type === 'reload' || arrival?.type === 'back_forward'), { equals: false });
+let isAsked = false;
+addEventListener('hashchange', () => {
+  setRoute(read(!isAsked));
+  isAsked = false;
+});
 
 export { route };
-export const go = (address: string) => {
-  if (location.hash === `#/${address}`) setRoute(read());
-  else location.hash = `/${address}`;
-};
+export function go(address: string) {
+  isAsked = location.hash !== `#/${address}`;
+  if (isAsked) location.hash = `/${address}`;
+  else setRoute(read(false));
+}

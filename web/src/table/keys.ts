@@ -11,7 +11,7 @@ import type { Hand } from './hand';
 import { letGoOfKeys, setBare, setEveryName } from './held';
 import type { Overlays } from './overlays';
 import { pointsForAll, type Points } from './points';
-import { setTool } from './pointer';
+import { setTool, tool, type Tool } from './pointer';
 
 export interface Commands {
   done(sure: boolean): void;
@@ -100,6 +100,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     else if (hand.aim()) hand.setAim(undefined);
     else if (hand.line()) hand.setLine(undefined);
     else if (game.rolled().length > 0) game.setRolled([]);
+    else if (tool()) setTool(undefined);
     else game.select([]);
   }
 
@@ -125,6 +126,18 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     if (unit) camera.centre(middleOf(unit));
   }
 
+  // ---- Tools that a key holds
+
+  let isHeld = false;
+  function holdTool(which: Tool) {
+    isHeld = true;
+    setTool(which);
+  }
+  function dropTool() {
+    isHeld = false;
+    setTool(undefined);
+  }
+
   // ---- Pointing
 
   // Where the mouse is, at the chosen unit, or in the middle of what is seen.
@@ -141,7 +154,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     const aim = hand.aim();
     const [by, at] = [game.units().get(aim?.by ?? ''), game.units().get(aim?.at ?? '')];
     if (by && at && !event.repeat) points.give({ at: middleOf(by), to: middleOf(at), isForAll: pointsForAll(event) });
-    setTool('point');
+    holdTool('point');
   }
 
   // What a key does; false if it is none of ours.
@@ -237,10 +250,10 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         setBare(true);
         return true;
       case 'm':
-        setTool('measure');
+        holdTool('measure');
         return true;
       case 'l':
-        setTool('sight');
+        holdTool('sight');
         return true;
       case 'Backspace':
       case 'u':
@@ -299,9 +312,14 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     const meant = meaningOf(event.key.toLowerCase());
     if (meant === 'h') setBare(false);
     if (meant === 'm' || meant === 'l' || meant === 'g') {
-      setTool(undefined);
+      dropTool();
       if (!event.shiftKey) hand.setLine(undefined);
     }
   }
-  return { down, up, leave: letGoOfKeys };
+  // Whoever leaves the window lets go of its keys.
+  function leave() {
+    letGoOfKeys();
+    if (isHeld) dropTool();
+  }
+  return { down, up, leave };
 }

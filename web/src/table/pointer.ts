@@ -80,7 +80,13 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     startSpot = camera.toTable(pixel.x, pixel.y);
     if (event.button === 1 || event.button === 2) grip = { kind: 'pan' };
     else if (event.button === 0) grip = gripFor(event);
-    if (event.button === 0 && points && mayPoint()) pressing = setTimeout(() => (points.give({ at: startSpot, isForAll: pointsForAll(event) }), (grip = undefined)), longPress);
+    if (event.button === 0 && points && mayPoint()) pressing = setTimeout(() => pressLong(event), longPress);
+  }
+
+  // A slow hand still chooses the unit that it presses.
+  function pressLong(event: PointerEvent) {
+    points?.give({ at: startSpot, isForAll: pointsForAll(event) });
+    if (!(grip?.kind === 'press' && grip.unit)) grip = undefined;
   }
 
   // Whoever holds a unit that he may move is about to move it.
