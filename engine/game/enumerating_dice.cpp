@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 namespace voltigeur {
@@ -416,7 +415,7 @@ private:
     std::vector<std::vector<Fraction>> chances_;  // of each roll's hits
     std::vector<int> hits_;                       // at hand, of each roll
     Suffered suffered_;                           // with these
-    std::unordered_map<std::string, std::vector<std::size_t>> alike_;
+    std::map<std::string, std::vector<std::size_t>> alike_;
     std::vector<Suffered> shown_;  // of each outcome
     BlowsOutcomes found_;
 };
