@@ -253,11 +253,13 @@ private:
         return setup_.scenario->objectives[static_cast<std::size_t>(task.objective)].area.contains(
             point(enemy));
     }
-    // What nobody keeps is taken by one unit, whatever its brigade does.
+    // What nobody keeps is taken by one unit, whatever its brigade does; and what is ours and has
+    // been left is kept from now on.
     void send_apart(Plan& plan) const
     {
         for (const Prize& prize : prizes_) {
-            if (prize.objective < 0 || prize.is_ours || is_kept(prize)) continue;
+            if (prize.objective < 0 || is_kept(prize)) continue;
+            if (prize.is_ours && (strength_in(prize) > 0 || prize.enemies == 0)) continue;
             constexpr double detours = 1.5;
             const int turns_left = setup_.scenario->turns - state_.place.turn + 1;
             const UnitId id = quickest_to(prize, plan, detours * turns_left);
@@ -284,10 +286,11 @@ private:
     {
         constexpr double enough = 2;  // times the strength of those who press it
         constexpr int most = 3;
-        constexpr double soon = 2;  // turns
+        constexpr double soon = 3;  // turns
+        constexpr double pressing = 14;
         for (const Prize& prize : prizes_) {
             if (prize.objective < 0 || !prize.is_ours) continue;
-            const double wanted = enough * enemies_near(prize.at, near);
+            const double wanted = enough * enemies_near(prize.at, pressing);
             double there = strength_in(prize);
             for (int i = 0; i < most && there < wanted; ++i) {
                 const UnitId id = quickest_to(prize, plan, soon);
@@ -338,11 +341,23 @@ private:
     {
         plan.garrisons.assign(state_.units.size(), -1);
         for (const Prize& prize : prizes_) {
-            if (!prize.is_ours || (is_ahead_ && prize.enemies > 0)) continue;
-            if (enemies_near(prize.at, far) <= 0) continue;
+            if (!prize.is_ours || !may_be_reached(prize)) continue;
+            // Who is ahead keeps it with a whole brigade, if one is to.
+            if (is_ahead_ && prize.enemies > 0 && is_kept_by_brigade(prize, plan)) continue;
             if (const UnitId id = weakest_in(prize); id != no_unit)
                 plan.garrisons[index(id)] = prize.objective;
         }
+    }
+    [[nodiscard]] bool may_be_reached(const Prize& prize) const
+    {
+        return enemies_near(prize.at, far) > 0;
+    }
+    [[nodiscard]] bool is_kept_by_brigade(const Prize& prize, const Plan& plan) const
+    {
+        return std::ranges::any_of(field_.of(side_), [&](UnitId id) {
+            const Task& task = plan.tasks[index(state_.unit(id).brigade)];
+            return is_in(prize, id) && task.objective == prize.objective;
+        });
     }
     [[nodiscard]] UnitId weakest_in(const Prize& prize) const
     {

@@ -77,6 +77,8 @@ void Outlook::find_objective(UnitId id)
     if (task_.objective < 0) return;
     const auto number = static_cast<std::size_t>(task_.objective);
     wanted_ = &all_.scenario_.objectives[number].area;
+    const auto& garrisons = all_.plan_.garrisons;
+    is_garrison_ = !garrisons.empty() && garrisons[index(id)] == task_.objective;
     const auto comrades = std::ranges::count_if(all_.field_.of(me_.side), [&](UnitId other) {
         return other != id && wanted_->contains(point(all_.field_[other].stand.at));
     });
@@ -285,8 +287,17 @@ double Outlook::friends(const Stand& stand) const
     return good;
 }
 
+// A garrison goes nowhere else, nor into an order in which it would run from a charge.
+bool Outlook::deserts(const Stand& stand) const
+{
+    return is_garrison_ &&
+           (stand.formation == Formation::Skirmish || !wanted_->contains(point(stand.at)));
+}
+
 double Outlook::worth(const Stand& stand, const Gunnery& fire, double marched) const
 {
+    constexpr double never = -1000;
+    if (deserts(stand)) return never;
     const bool is_in_it = wanted_ != nullptr && wanted_->contains(point(stand.at));
     return approach(stand) + enemies(stand, fire, marched) + friends(stand) +
            (is_in_it ? in_it_ : 0);

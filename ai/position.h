@@ -62,6 +62,7 @@ private:
     std::vector<const Seen*> friends_;
     const Shape* wanted_ = nullptr;  // the area of the objective, if the task has one
     double in_it_ = 0;               // what it is worth to stand there
+    bool is_garrison_ = false;       // of that objective
 
     void find_objective(UnitId id);
 
@@ -77,6 +78,7 @@ private:
     [[nodiscard]] double enemies(const Stand& stand, const Gunnery& fire, double marched) const;
     [[nodiscard]] double masks(const Seen& comrade, Spot way) const;
     [[nodiscard]] double friends(const Stand& stand) const;
+    [[nodiscard]] bool deserts(const Stand& stand) const;
 };
 
 // The enemy nearest to a unit.

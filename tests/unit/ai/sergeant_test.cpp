@@ -319,6 +319,71 @@ TEST(Plan, KeepsGroundWithMoreThanOne)
     EXPECT_GT(gain, sergeants_opinions[Worth::FewInOurs] - 1);
 }
 
+TEST(Plan, SendsSomebodyBackToWhatIsOursAndHasBeenLeft)
+{
+    const auto sent = [](const std::string& enemy_at) {
+        const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit A french infantry veteran 12 column at 36,40 facing 0
+unit B russian infantry veteran 12 line at )" +
+                                  enemy_at + R"( facing 180
+objective ours 4 30,26 42,26 42,34 30,34 held french
+objective theirs 4 30,50 42,50 42,58 30,58 held russian
+phase 3
+)"};
+        const Plan plan = situation.plan();
+        std::vector<int> objectives;
+        for (const auto& [id, task] : plan.apart) objectives.push_back(task.objective);
+        return objectives;
+    };
+    EXPECT_EQ(sent("44,42"), std::vector{0});
+    EXPECT_EQ(sent("36,56"), std::vector<int>{});
+}
+
+// Ahead by more than a draw, with the only brigade on its way to something else.
+TEST(Plan, LeavesAGarrisonThoughItIsAheadIfTheBrigadeGoesElsewhere)
+{
+    const Situation situation{R"(sheet r10 letter
+table 72 x 60
+unit in french infantry veteran 6 line at 12,20 facing 0 brigade left
+unit C french infantry veteran 18 column at 36,30 facing 0 brigade left
+unit D french infantry veteran 18 column at 40,30 facing 0 brigade left
+unit E french infantry veteran 18 column at 44,30 facing 0 brigade left
+unit B russian infantry veteran 6 line at 12,34 facing 180
+objective ours 7 6,14 18,14 18,24 6,24 held french
+objective theirs 4 30,34 46,34 46,40 30,40 held russian
+phase 3
+)"};
+    const Plan plan = situation.plan();
+    const State& state = situation.game.state();
+    ASSERT_EQ(plan.tasks[index(state.unit(situation.unit("in")).brigade)].objective, 1);
+    EXPECT_EQ(plan.garrisons[index(situation.unit("in"))], 0);
+}
+
+TEST(Plan, LetsAGarrisonNeitherGoNorSkirmish)
+{
+    const Situation situation = ground_of_ours("unit B russian infantry veteran 12 line at 36,52 "
+                                               "facing 180\n");
+    const Plan plan = situation.plan();
+    const UnitId id = situation.unit("in");
+    ASSERT_EQ(plan.garrisons[index(id)], 0);
+    const Positions positions = situation.positions(plan);
+    const Outlook outlook{positions, id};
+    const Seen& garrison = situation.field[id];
+    const auto is_far_worse = [&](const Stand& stand) {
+        return outlook.worth(stand, garrison.fire) <
+               outlook.worth(garrison.stand, garrison.fire) - 500;
+    };
+    Stand there = garrison.stand;
+    there.at = there.at + Spot{0, 2};
+    EXPECT_FALSE(is_far_worse(there));
+    there.at = there.at + Spot{0, 6};
+    EXPECT_TRUE(is_far_worse(there));
+    Stand skirmish = garrison.stand;
+    skirmish.formation = Formation::Skirmish;
+    EXPECT_TRUE(is_far_worse(skirmish));
+}
+
 // What the brigade of a unit is to do, with a quarry pointed out.
 Task task_of(const Situation& situation, const std::string& id)
 {
