@@ -338,6 +338,7 @@ public:
     {
         found_.are_alike = !fighters_.empty();
         fighters_.resize(suffered_.size());
+        found_.forgotten.reserve(suffered_.size());
         for (const std::uint16_t number : asked.fighters) found_.forgotten.push_back({number, {}});
         for (const ExchangeAsked::Roll& roll : asked.rolls)
             chances_.push_back(chances_of_hits(roll));
@@ -383,6 +384,7 @@ private:
     void add_new(const Fraction& chance)
     {
         std::vector<Faces> faces;
+        faces.reserve(hits_.size());
         for (std::size_t i = 0; i < hits_.size(); ++i)
             faces.push_back(faces_of(asked_.rolls[i], static_cast<std::size_t>(hits_[i])));
         found_.list.push_back({std::move(faces), chance});

@@ -333,6 +333,7 @@ phase 3
 )"};
         const Plan plan = situation.plan();
         std::vector<int> objectives;
+        objectives.reserve(plan.apart.size());
         for (const auto& [id, task] : plan.apart) objectives.push_back(task.objective);
         return objectives;
     };

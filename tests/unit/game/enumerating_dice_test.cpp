@@ -328,6 +328,7 @@ ManySums every_blow()
     EnumeratingDice dice;
     return many_sums(dice, [&] {
         std::vector<Faces> faces;
+        faces.reserve(many_rolls.size());
         for (const ExchangeAsked::Roll& roll : many_rolls)
             faces.push_back(dice.hits_of(roll.count, roll.sides, roll.at_least));
         return faces;
