@@ -1,4 +1,4 @@
-// Palette, language, dice, pace.
+// Palette, pace, units, pointing, language, dice.
 
 import { For } from 'solid-js';
 import { setSettings, settings, type Language, type Palette } from '../play/settings';
@@ -8,80 +8,72 @@ import { Dialog } from './Dialog';
 const palettes: Palette[] = ['parchment', 'felt', 'contrast', 'safe'];
 const paces = { slow: 900, brisk: 350, instant: 0 };
 
-export function SettingsCard(props: { close(): void }) {
+// One of several.
+function Choice<T>(props: { name: string; title: string; of: readonly T[]; chosen: T; call(one: T): string; choose(one: T): void }) {
   return (
-    <Dialog title={words().settings.title} close={props.close} class="settings">
-      <fieldset>
-        <legend>{words().settings.palette}</legend>
-        <For each={palettes}>
-          {(palette) => (
-            <label class="check">
-              <input type="radio" name="palette" checked={settings.palette === palette} onChange={() => setSettings('palette', palette)} />
-              {words().settings.palettes[palette]}
-            </label>
-          )}
-        </For>
-      </fieldset>
-      <fieldset>
-        <legend>{words().settings.pace}</legend>
-        <For each={Object.entries(paces)}>
-          {([name, pace]) => (
-            <label class="check">
-              <input type="radio" name="pace" checked={settings.pace === pace} onChange={() => setSettings('pace', pace)} />
-              {words().settings.paces[name]}
-            </label>
-          )}
-        </For>
-      </fieldset>
-      <fieldset>
-        <legend>{words().settings.units}</legend>
-        <For each={['in', 'cm'] as const}>
-          {(units) => (
-            <label class="check">
-              <input type="radio" name="units" checked={settings.units === units} onChange={() => setSettings('units', units)} />
-              {words().settings.inUnits[units]}
-            </label>
-          )}
-        </For>
-      </fieldset>
-      <fieldset>
-        <legend>{words().settings.points}</legend>
-        <For each={['side', 'all'] as const}>
-          {(whom) => (
-            <label class="check">
-              <input type="radio" name="points" checked={settings.pointsForAll === (whom === 'all')} onChange={() => setSettings('pointsForAll', whom === 'all')} />
-              {words().settings.pointsFor[whom]}
-            </label>
-          )}
-        </For>
-      </fieldset>
-      <fieldset>
-        <legend>{words().settings.language}</legend>
-        <For each={Object.entries(catalogues)}>
-          {([language, catalogue]) => (
-            <label class="check">
-              <input
-                type="radio"
-                name="language"
-                checked={settings.language === language}
-                onChange={() => setSettings('language', language as Language)}
-              />
-              {catalogue.language}
-            </label>
-          )}
-        </For>
-      </fieldset>
+    <fieldset>
+      <legend>{props.title}</legend>
+      <For each={props.of}>
+        {(one) => (
+          <label class="check">
+            <input type="radio" name={props.name} checked={props.chosen === one} onChange={() => props.choose(one)} />
+            {props.call(one)}
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+}
+
+export function SettingsCard(props: { close(): void }) {
+  const say = () => words().settings;
+  const nameOfPace = (pace: number) => say().paces[Object.entries(paces).find(([, one]) => one === pace)![0]]!;
+  return (
+    <Dialog title={say().title} close={props.close} class="settings">
+      <Choice
+        name="palette"
+        title={say().palette}
+        of={palettes}
+        chosen={settings.palette}
+        call={(palette) => say().palettes[palette]}
+        choose={(palette) => setSettings('palette', palette)}
+      />
+      <Choice name="pace" title={say().pace} of={Object.values(paces)} chosen={settings.pace} call={nameOfPace} choose={(pace) => setSettings('pace', pace)} />
+      <Choice
+        name="units"
+        title={say().units}
+        of={['in', 'cm'] as const}
+        chosen={settings.units}
+        call={(units) => say().inUnits[units]}
+        choose={(units) => setSettings('units', units)}
+      />
+      <Choice
+        name="points"
+        title={say().points}
+        of={[false, true]}
+        chosen={settings.pointsForAll}
+        call={(forAll) => say().pointsFor[forAll ? 'all' : 'side']}
+        choose={(forAll) => setSettings('pointsForAll', forAll)}
+      />
+      <Choice
+        name="language"
+        title={say().language}
+        of={Object.keys(catalogues) as Language[]}
+        chosen={settings.language}
+        call={(language) => catalogues[language].language}
+        choose={(language) => setSettings('language', language)}
+      />
       <label class="check">
         <input type="checkbox" checked={settings.dice} onChange={(event) => setSettings('dice', event.currentTarget.checked)} />
-        {words().settings.dice}
+        {say().dice}
       </label>
       <label class="check">
         <input type="checkbox" checked={settings.warn} onChange={(event) => setSettings('warn', event.currentTarget.checked)} />
-        {words().settings.warn}
+        {say().warn}
       </label>
       <div class="deeds">
         <button type="button" class="strong" onClick={props.close}>
-          {words().settings.close}
+          {say().close}
         </button>
       </div>
     </Dialog>
