@@ -341,16 +341,12 @@ private:
     {
         plan.garrisons.assign(state_.units.size(), -1);
         for (const Prize& prize : prizes_) {
-            if (!prize.is_ours || !may_be_reached(prize)) continue;
+            if (!prize.is_ours || enemies_near(prize.at, far) <= 0) continue;
             // Who is ahead keeps it with a whole brigade, if one is to.
             if (is_ahead_ && prize.enemies > 0 && is_kept_by_brigade(prize, plan)) continue;
             if (const UnitId id = weakest_in(prize); id != no_unit)
                 plan.garrisons[index(id)] = prize.objective;
         }
-    }
-    [[nodiscard]] bool may_be_reached(const Prize& prize) const
-    {
-        return enemies_near(prize.at, far) > 0;
     }
     [[nodiscard]] bool is_kept_by_brigade(const Prize& prize, const Plan& plan) const
     {
