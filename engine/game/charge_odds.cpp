@@ -183,11 +183,6 @@ bool has_ended(const State& state, Notes notes, const Charge& charge)
     return !attacker.has(Mark::Charging) && !rides_on && !must_test;
 }
 
-UnitId fighter_of(const Contact& c)
-{
-    return c.stand_in != no_unit ? c.stand_in : c.defender;
-}
-
 // Who meets the charger: the target, or who fights for these guns.
 UnitId fighter_against(const State& state, const Charge& charge)
 {
@@ -290,7 +285,7 @@ public:
         forget_pair(state, notes, chance);
         for (const Contact& c : FixedVector(state.contacts)) {
             forget_fighter(state, c.attacker, chance);
-            forget_fighter(state, fighter_of(c), chance);
+            forget_fighter(state, c.fighter(), chance);
         }
     }
 
@@ -344,8 +339,8 @@ private:
         };
         if (place.step == Step::Fight)
             for (const Contact& c : state.contacts)
-                if (are_chosen(c.attacker, c.defender) || are_chosen(c.attacker, fighter_of(c)))
-                    return {fighter_of(c), c.attacker};
+                if (are_chosen(c.attacker, c.defender) || are_chosen(c.attacker, c.fighter()))
+                    return {c.fighter(), c.attacker};
         return {no_unit, no_unit};
     }
     // Everybody in contact.
@@ -357,7 +352,7 @@ private:
             });
         };
         for (const Contact& c : state.contacts)
-            for (const UnitId id : {c.attacker, fighter_of(c)})
+            for (const UnitId id : {c.attacker, c.fighter()})
                 if (!is_known(id))
                     alike.fighters.push_back(
                         {.number = number_of(id),

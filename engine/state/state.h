@@ -82,6 +82,7 @@ struct Contact {
     std::uint8_t from_behind = 0;  // charged in flank or rear
     std::uint8_t unused[2] = {0, 0};
 
+    [[nodiscard]] UnitId fighter() const { return stand_in != no_unit ? stand_in : defender; }
     friend bool operator==(const Contact&, const Contact&) = default;
 };
 static_assert(std::has_unique_object_representations_v<Contact>);

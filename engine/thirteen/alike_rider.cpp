@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/geometry/sweep.h"
-#include "engine/thirteen/blows.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/stand.h"
 
@@ -67,7 +66,7 @@ Rectangle ground_of(const View& view, Unit unit, int figures)
 std::vector<UnitId> possible_fighters(const View& view, Part part, const Contact& contact)
 {
     const Unit& defender = view.unit(contact.defender);
-    if (defender.arm != Arm::Artillery || contact.stand_in != no_unit) return {fighter_of(contact)};
+    if (defender.arm != Arm::Artillery || contact.stand_in != no_unit) return {contact.fighter()};
     if (part == Part::Melee || defender.has(Mark::Stood)) return {};
     return supporters(view, contact.defender);
 }

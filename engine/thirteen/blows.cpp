@@ -89,8 +89,8 @@ Group gather(const View& view, const Contact& first)
     Group group{first};
     if (view.melee().who_fights.who == WhoFights::OneUnitPerSide) return group;
     const auto shares = [](const Contact& a, const Contact& b) {
-        return a.attacker == b.attacker || fighter_of(a) == fighter_of(b) ||
-               a.attacker == fighter_of(b) || b.attacker == fighter_of(a);
+        return a.attacker == b.attacker || a.fighter() == b.fighter() ||
+               a.attacker == b.fighter() || b.attacker == a.fighter();
     };
     for (std::size_t i = 0; i < group.size(); ++i)
         for (const Contact& c : view.state.contacts) {
@@ -105,8 +105,8 @@ Pairs share_dice(const View& view, const Group& group)
 {
     Pairs pairs;
     for (const Contact& c : group) {
-        pairs.push_back({c.attacker, fighter_of(c), c.rounds});
-        pairs.push_back({fighter_of(c), c.attacker, c.rounds});
+        pairs.push_back({c.attacker, c.fighter(), c.rounds});
+        pairs.push_back({c.fighter(), c.attacker, c.rounds});
     }
     for (Pair& pair : pairs) {
         const Unit& unit = view.unit(pair.unit);
@@ -146,7 +146,7 @@ bool is_their_last(const View& view, const Group& group)
     };
     const auto concerns_them = [&](const Contact& c) {
         return std::any_of(group.begin(), group.end(), [&](const Contact& own) {
-            return concerns(c, own.attacker) || concerns(c, fighter_of(own));
+            return concerns(c, own.attacker) || concerns(c, own.fighter());
         });
     };
     return std::none_of(
@@ -211,7 +211,7 @@ MeleeOutcome outcome_of(const Pairs& pairs, const Contact& contact)
 {
     const auto has_lost = [&](UnitId id) { return received(pairs, id) > inflicted(pairs, id); };
     if (has_lost(contact.attacker)) return MeleeOutcome::DefenderWon;
-    return has_lost(fighter_of(contact)) ? MeleeOutcome::AttackerWon : MeleeOutcome::Tied;
+    return has_lost(contact.fighter()) ? MeleeOutcome::AttackerWon : MeleeOutcome::Tied;
 }
 
 void mark_result(const Play& play, UnitId id, const Pairs& pairs)
@@ -233,8 +233,8 @@ void let_others_wait(const Play& play, const Contact& fought)
     const Clause clause = play.view().melee().who_fights.clause;
     for (const Contact& c : FixedVector(play.state().contacts)) {
         if (c.fought != 0 || !is_fought_with_dice(play.view(), c)) continue;
-        if (c.attacker == fought.attacker || fighter_of(c) == fighter_of(fought) ||
-            c.attacker == fighter_of(fought) || fighter_of(c) == fought.attacker)
+        if (c.attacker == fought.attacker || c.fighter() == fought.fighter() ||
+            c.attacker == fought.fighter() || c.fighter() == fought.attacker)
             play.happen(MeleeFought{c.attacker, c.defender, MeleeOutcome::Waited, clause});
     }
 }
@@ -279,14 +279,9 @@ void strike_all(const Play& play, Melee& melee)
 
 }  // namespace
 
-UnitId fighter_of(const Contact& contact)
-{
-    return contact.stand_in != no_unit ? contact.stand_in : contact.defender;
-}
-
 bool is_fought_with_dice(const View& view, const Contact& contact)
 {
-    const Arm arm = view.unit(fighter_of(contact)).arm;
+    const Arm arm = view.unit(contact.fighter()).arm;
     return arm != Arm::Artillery && view.unit(contact.attacker).arm == arm;
 }
 

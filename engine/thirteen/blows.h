@@ -5,8 +5,6 @@
 
 namespace voltigeur::thirteen {
 
-// Who really fights for the defender: the guns' supporter, or the unit itself.
-UnitId fighter_of(const Contact& contact);
 // Both sides roll dice: infantry against infantry, cavalry against cavalry.
 bool is_fought_with_dice(const View& view, const Contact& contact);
 

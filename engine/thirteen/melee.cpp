@@ -157,7 +157,7 @@ void pass_by(const Play& play, const Contact& contact)
 {
     const AtLeast line = play.view().melee().passed_by;
     const UnitId rider = contact.attacker;
-    const UnitId infantry = fighter_of(contact);
+    const UnitId infantry = contact.fighter();
     BlowsStruck blows{.unit = infantry, .at = rider};
     blows.needs = static_cast<std::uint8_t>(line.at_least);
     blows.dice = play.dice.hits_of(1, 6, line.at_least);
@@ -191,7 +191,7 @@ void fight(const Play& play, const Contact& contact)
 {
     const View view = play.view();
     const Unit& attacker = view.unit(contact.attacker);
-    const Unit& fighter = view.unit(fighter_of(contact));
+    const Unit& fighter = view.unit(contact.fighter());
     if (is_rider(attacker) && !ride_to(play, contact)) {
         play.happen(ContactEnded{contact.attacker, contact.defender,
                                  view.sheet.move[index(attacker.side)].ride_on.clause});
@@ -200,7 +200,7 @@ void fight(const Play& play, const Contact& contact)
     if (fighter.arm == Arm::Artillery) return take_guns(play, contact);
     if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
         if (is_proof(play.view(), attacker, fighter)) return pass_by(play, contact);
-        return destroy_infantry(play, contact, fighter_of(contact));
+        return destroy_infantry(play, contact, contact.fighter());
     }
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
         return destroy_infantry(play, contact, contact.attacker);
@@ -245,8 +245,8 @@ std::vector<UnitId> possible_fighters(const View& view)
     std::vector<UnitId> list;
     for (const Contact& c : view.state.contacts) {
         if (c.fought != 0 || !is_fought_with_dice(view, c)) continue;
-        if (c.attacker == mine) list.push_back(fighter_of(c));
-        if (fighter_of(c) == mine) list.push_back(c.attacker);
+        if (c.attacker == mine) list.push_back(c.fighter());
+        if (c.fighter() == mine) list.push_back(c.attacker);
     }
     return list;
 }

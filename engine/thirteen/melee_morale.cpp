@@ -17,7 +17,7 @@ std::vector<UnitId> opponents(const State& state, UnitId id)
 {
     std::vector<UnitId> list;
     for (const Contact& c : state.contacts) {
-        if (c.attacker == id) list.push_back(c.stand_in != no_unit ? c.stand_in : c.defender);
+        if (c.attacker == id) list.push_back(c.fighter());
         if (c.defender == id || c.stand_in == id) list.push_back(c.attacker);
     }
     return list;

@@ -61,7 +61,7 @@ void choose_support(const Play& play, UnitId guns, UnitId by)
 // The infantry that has to stand against this contact, if any.
 UnitId infantry_of(const View& view, const Contact& contact)
 {
-    const UnitId fighter = contact.stand_in != no_unit ? contact.stand_in : contact.defender;
+    const UnitId fighter = contact.fighter();
     return view.unit(fighter).arm == Arm::Infantry ? fighter : no_unit;
 }
 
