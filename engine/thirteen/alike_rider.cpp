@@ -103,14 +103,18 @@ bool is_foot_alike(const View& view, Part part, const Contact& contact, UnitId f
 
 bool meets_only_foot(const View& view, UnitId id, Part part, int most)
 {
+    const auto& contacts = view.state.contacts;
+    const auto may_be_foot = [&](const Contact& c) {
+        return c.attacker == id && c.fought == 0 && view.unit(c.fighter()).arm != Arm::Cavalry;
+    };
+    if (!std::all_of(contacts.begin(), contacts.end(), may_be_foot)) return false;
     const Rectangle rider = ground_of(view, view.unit(id), most);
     const auto is_alike = [&](const Contact& c) {
-        if (c.attacker != id || c.fought != 0) return false;
         return std::ranges::all_of(possible_fighters(view, part, c), [&](UnitId fighter) {
             return is_foot_alike(view, part, c, fighter, rider);
         });
     };
-    return std::all_of(view.state.contacts.begin(), view.state.contacts.end(), is_alike);
+    return std::all_of(contacts.begin(), contacts.end(), is_alike);
 }
 
 // ---- Whom he reaches
@@ -118,11 +122,20 @@ bool meets_only_foot(const View& view, UnitId id, Part part, int most)
 // How far he goes until he touches an enemy on a ground that this may have then.
 struct Touch {
     std::size_t contact = 0;
+    Rectangle ground;
     std::optional<Length> at;  // nothing if he passes it
 };
 using Touches = std::vector<Touch>;
 
-bool are_in_order(const View& view, const Touches& list)
+// Fights are in the order of the contacts: who has come to the first still touches the second,
+// though he came to it before.
+bool still_touches(const Rectangle& rider, const Touch& first, const Touch& second)
+{
+    if (!first.at || !second.at || *first.at <= *second.at) return true;
+    return touches(rider.moved(rider.facing(), *first.at + margin), second.ground);
+}
+
+bool meets_in_order(const View& view, const Rectangle& rider, const Touches& list)
 {
     const auto is_earlier = [&](const Touch& a, const Touch& b) {
         const Contact& first = view.state.contacts[a.contact];
@@ -130,13 +143,12 @@ bool are_in_order(const View& view, const Touches& list)
         return first.at < second.at || (first.at == second.at && first.defender < second.defender);
     };
     return std::ranges::all_of(list, [&](const Touch& a) {
-        return std::ranges::all_of(list, [&](const Touch& b) {
-            return !a.at || !b.at || !is_earlier(a, b) || *a.at <= *b.at;
-        });
+        return std::ranges::all_of(
+            list, [&](const Touch& b) { return !is_earlier(a, b) || still_touches(rider, a, b); });
     });
 }
 
-// Of a rider on this ground; nothing if he would not meet the enemies in the order of their
+// Of a rider on this ground; nothing if he would miss an enemy because of the order of their
 // contacts, or be pushed on by one and not back.
 std::optional<Touches> touches_of(const View& view, Part part, const Rectangle& rider)
 {
@@ -144,14 +156,15 @@ std::optional<Touches> touches_of(const View& view, Part part, const Rectangle& 
     for (std::size_t i = 0; i < view.state.contacts.size(); ++i) {
         const Unit& enemy = view.unit(view.state.contacts[i].defender);
         const bool are_ahead = each_ground(view, part, enemy, [&](const Rectangle& ground) {
-            list.push_back({i, touches(rider, ground)
-                                   ? Length{}
-                                   : first_touch(rider, rider.facing(), far, ground)});
+            list.push_back({i, ground,
+                            touches(rider, ground)
+                                ? Length{}
+                                : first_touch(rider, rider.facing(), far, ground)});
             return rider.local(ground.centre()).y >= Length{};
         });
         if (!are_ahead) return std::nullopt;
     }
-    return are_in_order(view, list) ? std::optional{list} : std::nullopt;
+    return meets_in_order(view, rider, list) ? std::optional{list} : std::nullopt;
 }
 
 bool is_reached(const Touch& touch, Length left)

@@ -65,13 +65,16 @@ UnitId infantry_of(const View& view, const Contact& contact)
     return view.unit(fighter).arm == Arm::Infantry ? fighter : no_unit;
 }
 
-bool must_test(const View& view, UnitId id)
+// The first in the order of battle that has still to test, or nobody.
+UnitId next_to_test(const View& view)
 {
-    const Unit& unit = view.unit(id);
-    if (unit.has(Mark::Tested) || is_in_old_melee(view.state, id)) return false;
-    return std::any_of(
-        view.state.contacts.begin(), view.state.contacts.end(),
-        [&](const Contact& c) { return is_charged_now(view, c) && infantry_of(view, c) == id; });
+    UnitId next = no_unit;
+    for (const Contact& c : view.state.contacts) {
+        const UnitId id = infantry_of(view, c);
+        if (id == no_unit || view.unit(id).has(Mark::Tested) || !is_charged_now(view, c)) continue;
+        if ((next == no_unit || id < next) && !is_in_old_melee(view.state, id)) next = id;
+    }
+    return next;
 }
 
 bool is_charged_from_behind(const View& view, UnitId id)
@@ -236,8 +239,7 @@ bool proceed_support(const Play& play)
 bool proceed_stand(const Play& play)
 {
     const StandPhase& sheet = play.view().stand();
-    for (const UnitId id : unit_ids(play.state())) {
-        if (!must_test(play.view(), id)) continue;
+    if (const UnitId id = next_to_test(play.view()); id != no_unit) {
         const Result result =
             take_test(play, id, Test::Stand, sheet.morale, stand_modifiers(play.view(), id),
                       {sheet.may_form.clause, sheet.fail.clause});
