@@ -404,38 +404,11 @@ private:
     {
         Unit& rider = state.unit(charge_.unit);
         if (rider.arm != Arm::Cavalry || !rider.has(Mark::Rode)) return;
-        const Unit alike = alike_rider(state);
+        const Unit alike = setup_.law->alike_rider(*setup_.scenario, state, charge_.unit,
+                                                   start_.unit(charge_.unit).figures);
         count(charge_.unit,
               chance.times(static_cast<std::uint32_t>(alike.figures - rider.figures)));
         rider = alike;
-    }
-    // OPTIMIZATION: found once for all that are alike in what it hangs on. For guns others may
-    // fight, wherever they stand.
-    Unit alike_rider(const State& state)
-    {
-        const auto find = [&] {
-            return setup_.law->alike_rider(*setup_.scenario, state, charge_.unit,
-                                           start_.unit(charge_.unit).figures);
-        };
-        const auto is_at_guns = [&](const Contact& c) {
-            return state.unit(c.defender).arm == Arm::Artillery;
-        };
-        if (std::any_of(state.contacts.begin(), state.contacts.end(), is_at_guns)) return find();
-        rider_key_.clear();
-        const auto add = [&](const auto& value) {
-            static_assert(
-                std::has_unique_object_representations_v<std::remove_cvref_t<decltype(value)>>);
-            rider_key_.append(reinterpret_cast<const char*>(&value), sizeof value);
-        };
-        add(state.place);
-        add(state.unit(charge_.unit));
-        for (const Contact& c : state.contacts) {
-            add(c);
-            add(state.unit(c.defender));
-        }
-        const auto [known, is_new] = riders_.try_emplace(rider_key_);
-        if (is_new) known->second = find();
-        return known->second;
     }
     void give_back(State& state, UnitId id, Role role, const Fraction& chance)
     {
@@ -520,8 +493,6 @@ private:
     const Charge& charge_;
     std::map<std::tuple<UnitId, Formation, int>, Worth> grounds_;
     std::map<std::uint64_t, std::uint8_t> given_back_;
-    std::string rider_key_;
-    std::map<std::string, Unit> riders_;
     std::array<bool, 2> fails_freely_{};  // in the step at hand: the fighter, the charger
 };
 

@@ -1,5 +1,6 @@
 #include "engine/game/frontier.h"
 
+#include "engine/base/bytes.h"
 #include "engine/base/hasher.h"
 #include "engine/game/state_difference.h"
 
@@ -14,7 +15,8 @@ std::size_t StageWays::find_slot(std::uint64_t hash, std::string_view difference
     for (std::size_t slot = hash & last;; slot = (slot + 1) & last) {
         if (slots_[slot] == 0) return slot;
         const Way& way = ways_[slots_[slot] - 1];
-        if (way.hash == hash && way.notes == notes && difference_of(way) == difference) return slot;
+        if (way.hash == hash && way.notes == notes && are_same(difference_of(way), difference))
+            return slot;
     }
 }
 
