@@ -8,7 +8,7 @@ set(CMAKE_AR llvm-ar-19)
 set(CMAKE_RANLIB llvm-ranlib-19)
 
 # No exceptions and no type information: the engine uses neither, and the module is smaller.
-set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti")
+set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -mbulk-memory")
 
 # A reactor is a library: the page calls `_initialize` once and then any exported function. The
 # stack lies below the data, so that an overflow traps instead of overwriting the state.
