@@ -68,8 +68,8 @@ private:
     // the same.
     void go_on(Way way)
     {
+        before_ = now_;
         do {
-            before_ = now_;
             const bool is_last = walk_.is_last_step && walk_.is_last_step(now_);
             dice_.begin(is_last ? EnumeratingDice::Places::DoNotMatter
                                 : EnumeratingDice::Places::Matter);
@@ -84,6 +84,8 @@ private:
                 way.rolls = 0;
                 return enter(way);
             }
+            // OPTIMIZATION: what happened is less than the whole State.
+            for (const Event& event : events_) apply(before_, event);
         } while (!is_final(way));
         end(way);
     }
