@@ -66,9 +66,17 @@ export function PlayTable(props: { playing: Playing }) {
   const [isLooking, setLooking] = createSignal(false);
   const [shelved, setShelved] = createSignal<string>();
 
-  // Ends the step; where somebody could still do something, only after a question.
+  // A plan is put away before an order is taken back.
+  function undo() {
+    const plan = hand.waiting.last();
+    if (plan) hand.waiting.remove(plan.id);
+    else void game.undo();
+  }
+
+  // Ends the step; where somebody could still do something, only after a question. What is planned is given first.
   function done(sure = false) {
     if (!game.isMine() || game.busy()) return;
+    if (hand.waiting.last()) return void hand.letGo();
     const refusal = game.view().done?.refusal;
     if (refusal) return game.setRefusal(refusal);
     const idle = game.view().may_act?.length ?? 0;
@@ -79,6 +87,7 @@ export function PlayTable(props: { playing: Playing }) {
 
   const keys = createKeys(game, hand, camera, overlays, points, {
     done,
+    undo,
     help: () => setHelping(true),
     sheet: () => (wantedClause() ? closeClause() : openClause(wholeSheet)),
     notes: openNotes,
@@ -163,7 +172,7 @@ export function PlayTable(props: { playing: Playing }) {
         <Reasons game={game} show={show} />
         <Log game={game} show={show} />
       </aside>
-      <PromptBar game={game} done={() => done()} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />
+      <PromptBar game={game} plans={hand.waiting.drops().length} done={() => done()} undo={undo} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />
       <SheetDrawer battle={game.battle} />
       <Show when={isWarning()}>
         <Warning game={game} goOn={() => done(true)} stay={() => setWarning(false)} show={(unit) => (setWarning(false), show([unit]))} />

@@ -48,6 +48,7 @@ json read_order(Session& session, const json& asked);
 json word_order(Session& session, const json& asked);
 
 // {"unit", "x", "y", "facing"?, "waypoints"?: [{x, y}], "formation"?}: the move that comes closest.
+// This, drag_many and ride take {"after": [orders]} too: what is planned and comes before.
 json drag(Session& session, const json& asked);
 // {"units": […], "dx", "dy"}: all of them by the same way.
 json drag_many(Session& session, const json& asked);

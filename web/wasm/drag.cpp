@@ -242,6 +242,24 @@ DragGoal goal_from(const Session& session, const json& asked)
     return goal;
 }
 
+// The table as it will stand once {"after": [orders]} have been given: what is planned, but not yet
+// ordered. What the law would refuse by then is left out.
+State planned_state(const Session& session, const json& asked)
+{
+    State state = session.state();
+    const auto list = asked.find("after");
+    if (list == asked.end() || !list->is_array()) return state;
+    SeededDice dice{0};  // a move rolls none
+    for (const json& item : *list) {
+        const auto order = order_from_json(item, session.names);
+        if (!order || session.law().refuse(session.scenario(), state, *order)) continue;
+        Events events;
+        Course course{state, events};
+        session.law().resolve(session.scenario(), course, *order, dice);
+    }
+    return state;
+}
+
 // Those in front go first, or the others run into them.
 std::vector<UnitId> in_marching_order(const Session& session, std::vector<UnitId> units, double dx,
                                       double dy)
@@ -282,7 +300,7 @@ json drag(Session& session, const json& asked)
 {
     const auto unit = find_unit(session, asked, "unit");
     if (!unit) return complain("drag takes {\"unit\", \"x\", \"y\"}");
-    const State& state = session.state();
+    const State state = planned_state(session, asked);
     const Dragged dragged = drag_towards(session, state, *unit, goal_from(session, asked));
     return dragged_json(session, state, *unit, dragged);
 }
@@ -298,8 +316,8 @@ json drag_many(Session& session, const json& asked)
     for (const json& item : *list)
         if (const auto unit = find_unit(session, {{"unit", item}}, "unit")) units.push_back(*unit);
 
-    State state = session.state();
-    SeededDice dice{0};  // a move that needs dice is shown as one of many
+    State state = planned_state(session, asked);
+    SeededDice dice{0};  // a move rolls none
     json moves = json::array();
     for (const UnitId unit : in_marching_order(session, std::move(units), *dx, *dy)) {
         const Point at = state.unit(unit).pose.at;
@@ -323,7 +341,7 @@ json ride(Session& session, const json& asked)
     const auto general = find_general(session, asked, "general");
     const auto to = find_point(session, asked);
     if (!general || !to) return complain("ride takes {\"general\", \"x\", \"y\"}");
-    const State& state = session.state();
+    const State state = planned_state(session, asked);
     const UnitId join = find_unit(session, asked, "join").value_or(no_unit);
     const Order order{state.general(*general).side, MoveGeneral{*general, *to, join}};
     json value{{"to", spot_json(session, *to)}, {"order", order_to_json(order, session.names)}};

@@ -9,18 +9,19 @@ import { keyFor } from '../table/bindings';
 import { words } from '../words';
 import { said } from '../words/saying';
 
-export function PromptBar(props: { game: Game; done(): void; openSettings(): void; openHelp?(): void }) {
+export function PromptBar(props: { game: Game; plans: number; done(): void; undo(): void; openSettings(): void; openHelp?(): void }) {
   const { game } = props;
   const place = () => game.view().place;
   const sentence = () => {
     if (game.view().over) return words().bar.over;
     if (!game.isMine()) return game.thinking() ? words().bar.thinking : words().bar.theirs(game.sideName(place().side));
+    if (props.plans > 0) return words().plan.waits(props.plans);
     return words().prompts[place().step] ?? '';
   };
   const left = () => game.view().may_act?.length ?? 0;
   return (
     <footer class="prompt-bar">
-      <p class="prompt" role="status" data-step={place().step} data-side={place().side}>
+      <p class="prompt" role="status" data-step={place().step} data-side={place().side} data-plans={props.plans}>
         <Show when={!game.view().over}>
           <b>{game.isMine() || game.thinking() ? `${game.sideName(place().side)}.` : ''}</b>{' '}
         </Show>
@@ -33,7 +34,7 @@ export function PromptBar(props: { game: Game; done(): void; openSettings(): voi
         <kbd>Tab</kbd> {words().keys.next} <kbd>{keyFor('M')}</kbd> {words().keys.measure}
       </p>
       <div class="actions">
-        <button type="button" class="plain" onClick={() => void game.undo()} disabled={!game.view().undo || !game.isMine()}>
+        <button type="button" class="plain" onClick={props.undo} disabled={(!game.view().undo && props.plans === 0) || !game.isMine()}>
           {words().bar.undo}
         </button>
         <button type="button" class="plain" onClick={() => void game.redo()} disabled={!game.view().redo || !game.isMine()}>

@@ -1,4 +1,4 @@
-// Palette, pace, units, pointing, language, dice.
+// Palette, pace, units, what a release does, pointing, language, dice.
 
 import { For } from 'solid-js';
 import { setSettings, settings, type Language, type Palette } from '../play/settings';
@@ -46,6 +46,14 @@ export function SettingsCard(props: { close(): void }) {
         chosen={settings.units}
         call={(units) => say().inUnits[units]}
         choose={(units) => setSettings('units', units)}
+      />
+      <Choice
+        name="release"
+        title={say().release}
+        of={['order', 'plan'] as const}
+        chosen={settings.release}
+        call={(what) => say().releases[what]}
+        choose={(what) => setSettings('release', what)}
       />
       <Choice
         name="points"

@@ -17,6 +17,7 @@ export interface Settings {
   grid: boolean;
   text: boolean; // the table in words
   pointsForAll: boolean; // pings and arrows; else for one's own side
+  release: 'order' | 'plan'; // what letting go of a unit does
   warn: boolean; // before a phase ends with units that have no orders
   keys: Record<string, string>; // what is pressed instead of a key of ours
 }
@@ -33,6 +34,7 @@ const defaults: Settings = {
   grid: false,
   text: false,
   pointsForAll: false,
+  release: 'order',
   warn: true,
   keys: {},
 };

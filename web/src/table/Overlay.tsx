@@ -8,7 +8,7 @@ import type { CameraControl } from './camera';
 import type { Symbols } from './drawing';
 import { Fields } from './Fields';
 import { from, middleOf } from './geometry';
-import type { Hand } from './hand';
+import type { Hand, Ride } from './hand';
 import { pointed } from './held';
 import { Markers } from './Markers';
 import type { Overlays } from './overlays';
@@ -57,24 +57,16 @@ export function Overlay(props: OverlayProps) {
       <Charges game={game} scale={scale} />
       <Smoke game={game} scale={scale} />
       <Markers game={game} scale={scale} />
-      <For each={hand.plans()}>{(plan) => <Plan {...props} plan={plan} />}</For>
-      <Show when={hand.ride()}>
-        {(ride) => (
+      <For each={hand.waiting.drops()}>
+        {(drop) => (
           <>
-            <line
-              class="plan-way"
-              classList={{ stopped: ride().stop !== undefined }}
-              x1={at(ride().from.x)}
-              y1={at(ride().from.y)}
-              x2={at(ride().to.x)}
-              y2={at(ride().to.y)}
-            />
-            <Show when={ride().stop}>
-              {(stop) => <Tag at={ride().to} scale={scale} text={said(stop().why)} tone="bad" camera={props.camera} />}
-            </Show>
+            <For each={drop.moves}>{(plan) => <Plan {...props} plan={plan} tellsAll={hand.waiting.tellsAll(drop)} isWaiting />}</For>
+            <Show when={drop.ride}>{(ride) => <RidePlan {...props} ride={ride()} isWaiting />}</Show>
           </>
         )}
-      </Show>
+      </For>
+      <For each={hand.plans()}>{(plan) => <Plan {...props} plan={plan} tellsAll={hand.plans().length === 1} />}</For>
+      <Show when={hand.ride()}>{(ride) => <RidePlan {...props} ride={ride()} />}</Show>
       <Show when={hand.aim()}>
         {(aim) => <AimLine game={game} by={aim().by} at={aim().at} scale={scale} />}
       </Show>
@@ -105,6 +97,28 @@ export function Overlay(props: OverlayProps) {
         )}
       </Show>
     </>
+  );
+}
+
+function RidePlan(props: OverlayProps & { ride: Ride; isWaiting?: boolean }) {
+  const at = (value: number) => value * props.scale;
+  return (
+    <g class="ride" classList={{ waiting: props.isWaiting }}>
+      <line
+        class="plan-way"
+        classList={{ stopped: props.ride.stop !== undefined }}
+        x1={at(props.ride.from.x)}
+        y1={at(props.ride.from.y)}
+        x2={at(props.ride.to.x)}
+        y2={at(props.ride.to.y)}
+      />
+      <Show when={props.isWaiting}>
+        <circle class="ghost-frame" cx={at(props.ride.to.x)} cy={at(props.ride.to.y)} r={at((0.7 * props.game.battle.width) / 72)} />
+      </Show>
+      <Show when={props.ride.stop}>
+        {(stop) => <Tag at={props.ride.to} scale={props.scale} text={said(stop().why)} tone="bad" camera={props.camera} />}
+      </Show>
+    </g>
   );
 }
 

@@ -47,10 +47,9 @@ function arcOf(leg: LegShown, scale: number): string {
   return `M${outer.x * scale} ${outer.y * scale}A${radius} ${radius} 0 ${large} ${sweep} ${end.x * scale} ${end.y * scale}`;
 }
 
-export function Plan(props: OverlayProps & { plan: Dragged }) {
+export function Plan(props: OverlayProps & { plan: Dragged; tellsAll: boolean; isWaiting?: boolean }) {
   const { scale } = props;
   const plan = () => props.plan;
-  const isAlone = () => props.hand.plans().length === 1;
   // One under the other beside the ghost, so that none hides another.
   const tags = () => [
     { text: words().used(lengthText(plan().used), lengthText(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
@@ -58,7 +57,7 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
     ...plan().legs.map((leg) => ({ text: legText(leg), tone: 'plain' as const })),
   ];
   return (
-    <g class="plan" classList={{ stopped: plan().order === undefined }}>
+    <g class="plan" classList={{ stopped: plan().order === undefined, waiting: props.isWaiting }}>
       <For each={plan().legs}>
         {(leg) => (
           <Show
@@ -75,7 +74,7 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
       </For>
       <Ghost {...props} />
       <Show
-        when={isAlone()}
+        when={props.tellsAll}
         fallback={<Tag at={plan().end} scale={scale} text={`${bareLength(plan().used)}/${lengthText(plan().allowance)}`} tone={tags()[0]!.tone} camera={props.camera} />}
       >
         <For each={tags()}>
@@ -89,7 +88,7 @@ export function Plan(props: OverlayProps & { plan: Dragged }) {
 function Ghost(props: OverlayProps & { plan: Dragged }) {
   const { scale, hand, symbols } = props;
   let figures!: SVGGElement;
-  const group = () => hand.ghosts().get(`${props.plan.unit} ${props.plan.formation}`);
+  const group = () => hand.ghostOf(props.plan);
   createEffect(() => {
     const shapes = group()?.shapes ?? [];
     figures.replaceChildren(...shapes.map((shape) => drawShape(shape, scale, symbols)));

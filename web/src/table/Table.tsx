@@ -1,6 +1,6 @@
 // The table: ground, troops, and what the hand is about to do, in three layers that move together.
 
-import { createEffect, createMemo, on, onCleanup, onMount, Show } from 'solid-js';
+import { createEffect, createMemo, For, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Drawing } from '../engine/types';
 import type { Game } from '../play/game';
 import { settings, type Units } from '../play/settings';
@@ -11,6 +11,7 @@ import type { Hand } from './hand';
 import { Minimap } from './Minimap';
 import { Overlay } from './Overlay';
 import type { Overlays } from './overlays';
+import { PlanDeeds } from './PlanDeeds';
 import { createPointer } from './pointer';
 import { PointMarks } from './PointMarks';
 import type { Points } from './points';
@@ -122,6 +123,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
           <Show when={props.points}>{(points) => <PointMarks game={game} points={points()} camera={camera} scale={scale} />}</Show>
         </svg>
       </div>
+      <For each={hand.waiting.drops().filter(hand.waiting.hasButtons)}>{(drop) => <PlanDeeds drop={drop} hand={hand} camera={camera} />}</For>
       <Minimap game={game} camera={camera} />
     </div>
   );

@@ -2,6 +2,8 @@
 
 import type { Pose, Spot, UnitNow } from '../engine/types';
 
+type Standing = Pose & { width: number; depth: number };
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 export const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -25,7 +27,7 @@ export function seenFrom(pose: Pose, spot: Spot): { right: number; ahead: number
 
 export const middleOf = (unit: UnitNow) => from(unit, 0, -unit.depth / 2);
 
-export function covers(unit: UnitNow, spot: Spot, margin = 0): boolean {
+export function covers(unit: Standing, spot: Spot, margin = 0): boolean {
   const { right, ahead } = seenFrom(unit, spot);
   return Math.abs(right) <= unit.width / 2 + margin && ahead <= margin && -ahead <= unit.depth + margin;
 }

@@ -1,12 +1,14 @@
 // The hand over the table: what a mouse, a pen, fingers or keys are about to do with the troops.
-// A preview is the engine's answer; letting go gives the order.
+// A preview is the engine's answer; letting go gives the order, or puts it down as a plan.
 
-import { createEffect, createSignal } from 'solid-js';
+import { createEffect, createSignal, untrack } from 'solid-js';
 import { Latest } from '../engine/client';
 import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
+import { settings } from '../play/settings';
 import { lengthText } from '../words/numbers';
 import { distance, middleOf } from './geometry';
+import { createWaiting, type Drop } from './waiting';
 
 export interface Ride {
   general: string;
@@ -31,7 +33,7 @@ export interface Aim {
   rolls?: GameEvent[];
 }
 
-interface Question {
+export interface Question {
   unit: string;
   x?: number;
   y?: number;
@@ -54,13 +56,22 @@ export function createHand(game: Game) {
   const [hover, setHover] = createSignal<string>();
   const [isPlanning, setPlanning] = createSignal(false);
   const [placing, setPlacing] = createSignal<string>();
+  const waiting = createWaiting(game);
+
+  // What is planned comes before what is dragged.
+  const withPlans = <T extends object>(asked: T) => {
+    const after = untrack(waiting.orders);
+    return after.length > 0 ? { ...asked, after } : asked;
+  };
 
   // ---- One unit
 
   let question: Question | undefined;
+  let shift: { dx: number; dy: number } | undefined; // of a brigade
+  let lifted: Drop[] | undefined; // the plans as they were before one was picked up again
 
   const latest = new Latest<Question, Dragged>(
-    (asked) => game.engine.ask<Dragged>('drag', asked),
+    (asked) => game.engine.ask<Dragged>('drag', withPlans(asked)),
     (answer, asked) => {
       if (question?.unit !== asked.unit) return;
       setPlans([answer]);
@@ -68,18 +79,38 @@ export function createHand(game: Game) {
     },
   );
 
+  // A unit that has lost somebody since looks otherwise.
+  function ghostKey(unit: string, formation: string) {
+    const now = game.units().get(unit);
+    return `${unit} ${formation} ${now?.figures} ${now?.lost}`;
+  }
+  const ghostOf = ({ unit, formation }: Dragged) => ghosts().get(ghostKey(unit, formation));
+
   async function drawGhost(unit: string, formation: string) {
-    const key = `${unit} ${formation}`;
+    const key = ghostKey(unit, formation);
     if (ghosts().has(key)) return;
     const { drawing } = await game.engine.ask<{ drawing: Drawing }>('ghost', { unit, formation });
     setGhosts(new Map(ghosts()).set(key, drawing.groups[0]!));
   }
 
   function begin(unit: string) {
+    setAside();
+    lifted = waiting.drops();
+    waiting.forget(unit);
     question = { unit, waypoints: [] };
-    setGhosts(new Map());
     setPlanning(true);
     setAim(undefined);
+  }
+
+  // A plan goes on from where it was put down.
+  function pickUp(unit: string) {
+    const drop = waiting.dropOf(unit);
+    const move = drop?.moves.find((one) => one.unit === unit);
+    if (drop?.isArrival && move) return beginPlacing(unit, move.end);
+    begin(unit);
+    if (!move) return;
+    question = drop?.question ?? { unit, waypoints: [], x: move.end.x, y: move.end.y };
+    setPlans([move]);
   }
 
   function ask(change: Partial<Question>) {
@@ -106,7 +137,7 @@ export function createHand(game: Game) {
   function pushBy(ahead: number) {
     const unit = game.one();
     if (!unit) return;
-    if (!isPlanning()) begin(unit);
+    if (!isPlanning()) pickUp(unit);
     const end: Pose | undefined = plans()[0]?.end ?? game.units().get(unit);
     if (!end) return;
     const turn = (end.facing * Math.PI) / 180;
@@ -116,12 +147,14 @@ export function createHand(game: Game) {
   function wheelBy(degrees: number) {
     const unit = game.one();
     if (!unit) return;
-    if (!isPlanning()) begin(unit);
+    if (!isPlanning()) pickUp(unit);
     turnBy(degrees);
   }
 
   function drop() {
     question = undefined;
+    shift = undefined;
+    lifted = undefined;
     setPlacing(undefined);
     setPlanning(false);
     setPlans([]);
@@ -129,22 +162,48 @@ export function createHand(game: Game) {
     setBox(undefined);
   }
 
-  // Gives the order of the plan, or says why there is none.
-  async function letGo() {
-    // A quick hand lets go before the engine has answered for where it is.
-    await Promise.all([latest.settled, latestMany.settled, latestRide.settled, latestPlace.settled]);
-    const planned = plans();
-    const riding = ride();
+  // Thinks again: a plan that was picked up lies where it lay.
+  function cancel() {
+    if (lifted) waiting.restore(lifted);
     drop();
-    if (riding) {
-      if (riding.stop) game.setRefusal(riding.stop);
-      else if (riding.order) await game.give(riding.order);
-      return;
-    }
-    for (const plan of planned) {
-      if (plan.order) await game.give(plan.order);
-      if (plan.stop) game.setRefusal(plan.stop);
-    }
+  }
+
+  // A quick hand lets go before the engine has answered for where it is.
+  const settled = () => Promise.all([latest.settled, latestMany.settled, latestRide.settled, latestPlace.settled]);
+
+  // What is held, as far as the law lets it begin, and the reason where it does not.
+  function takeHeld(): { held: Omit<Drop, 'id'>; stop?: Refusal } {
+    const riding = ride();
+    const moves = plans().filter((plan) => plan.order);
+    const held = { moves, ride: riding?.stop ? undefined : riding, question, shift, isArrival: placing() !== undefined };
+    const stop = riding?.stop ?? plans().findLast((plan) => plan.stop)?.stop;
+    drop();
+    return { held, stop };
+  }
+
+  function setDown() {
+    const { held, stop } = takeHeld();
+    if (held.ride?.order || held.moves.length > 0) waiting.add(held);
+    else if (stop) game.setRefusal(stop);
+  }
+
+  // Another plan is begun.
+  const setAside = () => (settings.release === 'plan' ? setDown() : drop());
+
+  // Lets go of a mouse or the glass.
+  async function release() {
+    if (settings.release === 'order') return letGo();
+    await settled();
+    return setDown();
+  }
+
+  // Gives every order that is planned, or says why there is none.
+  async function letGo() {
+    await settled();
+    const planned = waiting.drops();
+    const { held, stop } = takeHeld();
+    const isGiven = await waiting.give([...planned, held]);
+    if (isGiven && stop) game.setRefusal(stop);
   }
 
   // ---- A reserve that comes on
@@ -160,14 +219,15 @@ export function createHand(game: Game) {
       void drawGhost(answer.unit, answer.formation);
     },
   );
-  function beginPlacing(unit: string) {
+  function beginPlacing(unit: string, at?: Spot) {
     drop();
-    setGhosts(new Map());
+    lifted = waiting.drops();
+    waiting.forget(unit);
     setAim(undefined);
     setPlanning(true);
     setPlacing(unit);
     const group = game.units().get(unit)?.group;
-    placeAt(game.battle.groups.find((one) => one.id === group)?.entry ?? { x: 0, y: 0 });
+    placeAt(at ?? game.battle.groups.find((one) => one.id === group)?.entry ?? { x: 0, y: 0 });
   }
   function placeAt(spot: Spot) {
     const unit = placing();
@@ -179,23 +239,30 @@ export function createHand(game: Game) {
   // ---- A brigade
 
   const latestMany = new Latest<{ units: string[]; dx: number; dy: number }, { moves: Dragged[] }>(
-    (asked) => game.engine.ask('drag_many', asked),
+    (asked) => game.engine.ask('drag_many', withPlans(asked)),
     (answer) => {
       if (!isPlanning()) return;
       setPlans(answer.moves);
       for (const move of answer.moves) void drawGhost(move.unit, move.formation);
     },
   );
-  function beginMany() {
-    setGhosts(new Map());
+  // How far they are planned to go already, if they are.
+  function beginMany(units: string[], from?: Drop) {
+    setAside();
+    lifted = waiting.drops();
+    for (const unit of units) waiting.forget(unit);
     setPlanning(true);
+    return from?.shift ?? { dx: 0, dy: 0 };
   }
-  const dragMany = (units: string[], dx: number, dy: number) => void latestMany.want({ units, dx, dy });
+  function dragMany(units: string[], dx: number, dy: number) {
+    shift = { dx, dy };
+    void latestMany.want({ units, dx, dy });
+  }
 
   // ---- A general
 
   const latestRide = new Latest<{ general: string; x: number; y: number; join?: string }, Ride>(
-    (asked) => game.engine.ask('ride', asked),
+    (asked) => game.engine.ask('ride', withPlans(asked)),
     (answer, asked) => {
       const now = ride();
       if (now?.general !== asked.general) return;
@@ -203,7 +270,12 @@ export function createHand(game: Game) {
     },
   );
   function rideTo(general: string, origin: Spot, to: Spot, join?: string) {
-    if (ride()?.general !== general) setRide({ general, from: origin, to });
+    if (ride()?.general !== general) {
+      setAside();
+      lifted = waiting.drops();
+      waiting.forgetGeneral(general);
+      setRide({ general, from: origin, to });
+    }
     void latestRide.want({ general, x: to.x, y: to.y, join });
   }
 
@@ -254,8 +326,8 @@ export function createHand(game: Game) {
   }
 
   return {
-    plans, ghosts, ride, line, box, aim, hover, isPlanning, placing, beginPlacing, placeAt, placeBy,
-    begin, dragTo, addWaypoint, turnBy, pushBy, wheelBy, drop, letGo, beginMany, dragMany, rideTo,
+    plans, waiting, ghostOf, ride, line, box, aim, hover, isPlanning, placing, beginPlacing, placeAt, placeBy,
+    begin, pickUp, dragTo, addWaypoint, turnBy, pushBy, wheelBy, drop, cancel, release, letGo, beginMany, dragMany, rideTo,
     aimAt, setAim, confirmAim, measure, look, setLine, setBox, setHover,
   };
 }

@@ -14,6 +14,7 @@ import { pointsForAll, type Points } from './points';
 import { setTool, tool, type Tool } from './pointer';
 
 export interface Commands {
+  undo(): void;
   done(sure: boolean): void;
   help(): void;
   sheet(): void;
@@ -54,7 +55,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     const own = game.view().generals.filter((one) => one.fate === 'active' && game.battle.generals.find((facts) => facts.id === one.id)?.side === side);
     const next = own[(own.findIndex((one) => one.id === rider?.id) + 1) % own.length];
     if (!next) return;
-    hand.drop();
+    hand.cancel();
     game.select([]);
     rider = { id: next.id, x: next.x, y: next.y };
     camera.reveal(next);
@@ -96,7 +97,8 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
 
   function escape() {
     rider = undefined;
-    if (hand.isPlanning() || hand.ride()) hand.drop();
+    if (hand.isPlanning() || hand.ride()) hand.cancel();
+    else if (hand.waiting.last()) hand.waiting.remove(hand.waiting.last()!.id);
     else if (hand.aim()) hand.setAim(undefined);
     else if (hand.line()) hand.setLine(undefined);
     else if (game.rolled().length > 0) game.setRolled([]);
@@ -105,7 +107,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
   }
 
   function enter() {
-    if (hand.isPlanning() || hand.ride()) {
+    if (hand.isPlanning() || hand.ride() || hand.waiting.last()) {
       rider = undefined;
       void hand.letGo();
     }
@@ -257,7 +259,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         return true;
       case 'Backspace':
       case 'u':
-        void game.undo();
+        commands.undo();
         return true;
       case 'Escape':
         escape();
@@ -275,7 +277,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
   }
 
   function pressWithControl(key: string, shift: boolean): boolean {
-    if (key === 'z' && !shift) void game.undo();
+    if (key === 'z' && !shift) commands.undo();
     else if (key === 'y' || (key === 'z' && shift)) void game.redo();
     else if (key === 'Enter') commands.done(shift);
     else if (key === 'Control' && hand.isPlanning()) hand.addWaypoint();

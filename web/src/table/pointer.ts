@@ -7,7 +7,7 @@
 
 import { createSignal } from 'solid-js';
 import { words } from '../words';
-import type { Spot, UnitNow, GeneralNow } from '../engine/types';
+import type { Dragged, Spot, UnitNow, GeneralNow } from '../engine/types';
 import type { Game } from '../play/game';
 import type { CameraControl } from './camera';
 import { distance, middleOf, unitAt } from './geometry';
@@ -16,9 +16,9 @@ import { pointsForAll, type Points } from './points';
 
 type Grip =
   | { kind: 'pan' }
-  | { kind: 'press'; unit?: UnitNow; general?: GeneralNow; adds: boolean }
+  | { kind: 'press'; unit?: UnitNow; plan?: Dragged; general?: GeneralNow; adds: boolean }
   | { kind: 'unit'; offset: Spot }
-  | { kind: 'many'; units: string[] }
+  | { kind: 'many'; units: string[]; shift: { dx: number; dy: number } }
   | { kind: 'general'; general: GeneralNow }
   | { kind: 'box' }
   | { kind: 'place' }
@@ -55,9 +55,10 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
 
   function generalUnder(event: PointerEvent, spot: Spot): GeneralNow | undefined {
     const size = (0.9 * game.battle.width) / 72 + reachOf(event);
+    const planned = hand.waiting.generalAt(spot, size)?.general;
     return game
       .view()
-      .generals.find((one) => one.fate === 'active' && !one.unit && distance(one, spot) < size);
+      .generals.find((one) => one.id === planned || (one.fate === 'active' && !one.unit && distance(one, spot) < size));
   }
 
   const isMine = (id: string) => game.unitFacts.get(id)?.side === game.view().place.side && game.isMine();
@@ -65,14 +66,14 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
   // ---- Down
 
   function down(event: PointerEvent) {
-    if ((event.target as Element).closest('.minimap')) return;
+    if ((event.target as Element).closest('.minimap, .plan-deeds')) return;
     root().focus({ preventScroll: true });
     const pixel = pixelOf(event);
     if (event.pointerType === 'touch') fingers.set(event.pointerId, pixel);
     clearTimeout(pressing);
     root().setPointerCapture(event.pointerId);
     if (fingers.size === 2) {
-      hand.drop();
+      hand.cancel();
       grip = { kind: 'pan' };
       return;
     }
@@ -107,6 +108,8 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
       if (looks && looks !== unit.id) void lookFrom(looks, unit.id);
       return { kind: 'measure', unit: unit.id };
     }
+    const plan = hand.waiting.unitAt(startSpot, reachOf(event));
+    if (plan) return { kind: 'press', unit: game.units().get(plan.unit), plan, adds: event.shiftKey };
     const general = unit ? undefined : generalUnder(event, startSpot);
     if (!unit && !general && event.pointerType === 'touch') return { kind: 'pan' };
     return { kind: 'press', unit, general, adds: event.shiftKey };
@@ -147,16 +150,22 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
   // A press has become a drag.
   function lift(press: Grip & { kind: 'press' }) {
     hand.setHover(undefined);
-    const { unit, general } = press;
-    if (unit && game.mayAct().has(unit.id) && game.view().place.step === 'moves') {
+    const { unit, plan, general } = press;
+    if (plan && hand.waiting.dropOf(plan.unit)?.isArrival) {
+      hand.pickUp(plan.unit);
+      grip = { kind: 'place' };
+    } else if (unit && game.mayAct().has(unit.id) && game.view().place.step === 'moves') {
       const chosen = game.selected();
+      const from = plan && hand.waiting.dropOf(plan.unit);
       if (chosen.length > 1 && chosen.includes(unit.id)) {
-        hand.beginMany();
-        grip = { kind: 'many', units: chosen.filter((id) => game.mayAct().has(id)) };
+        const units = chosen.filter((id) => game.mayAct().has(id));
+        grip = { kind: 'many', units, shift: hand.beginMany(units, from) };
       } else {
         game.select([unit.id]);
-        hand.begin(unit.id);
-        grip = { kind: 'unit', offset: { x: unit.x - startSpot.x, y: unit.y - startSpot.y } };
+        if (plan) hand.pickUp(unit.id);
+        else hand.begin(unit.id);
+        const at = plan?.end ?? unit;
+        grip = { kind: 'unit', offset: { x: at.x - startSpot.x, y: at.y - startSpot.y } };
       }
     } else if (general && game.isMine()) grip = { kind: 'general', general };
     else if (!unit) grip = { kind: 'box' };
@@ -168,7 +177,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
         hand.dragTo({ x: spot.x + held.offset.x, y: spot.y + held.offset.y });
         break;
       case 'many':
-        hand.dragMany(held.units, spot.x - startSpot.x, spot.y - startSpot.y);
+        hand.dragMany(held.units, held.shift.dx + spot.x - startSpot.x, held.shift.dy + spot.y - startSpot.y);
         break;
       case 'general': {
         const under = unitUnder(event, spot);
@@ -214,7 +223,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     else if (held.kind === 'box') chooseBox();
     else if (held.kind === 'point') pointOut(event);
     else if (held.kind === 'measure' && !(near(event) && held.unit === eye)) eye = undefined; // else a second click is to come
-    else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general' || held.kind === 'place') void hand.letGo();
+    else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general' || held.kind === 'place') void hand.release();
     else if (held.kind === 'pan' && event.button === 0 && fingers.size === 0 && near(event)) game.select([]);
   }
 
@@ -262,7 +271,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     points?.setDraft(undefined);
     fingers.clear();
     grip = undefined;
-    hand.drop();
+    hand.cancel();
   }
 
   // A second click on a unit chooses its whole brigade.

@@ -124,8 +124,8 @@ export const enAfter = {
           ['⇧↑ ⇧↓', 'plan a move: an inch ahead, an inch back'],
           ['⇧← ⇧→', 'wheel 5 degrees (Q and E too)'],
           ['B', 'next general; ⇧ and arrows ride him'],
-          ['Enter', 'give the order, confirm the attack; else: speak to the other player'],
-          ['Esc', 'think again'],
+          ['Enter', 'give the order, or all that are planned; confirm the attack; else: speak to the other player'],
+          ['Esc', 'think again; let the last plan be'],
         ],
       },
       {
@@ -160,6 +160,7 @@ export const enAfter = {
         title: 'Mouse and fingers',
         keys: [
           ['drag', 'an own unit moves; elsewhere a box chooses'],
+          ['✓ ✗', 'beside a plan (see the settings): order it, let it be; its ghost can be dragged on'],
           ['Ctrl', 'while dragging: a waypoint'],
           ['click', 'choose; on an enemy: point at him'],
           ['2×', 'the whole brigade'],

@@ -183,6 +183,14 @@ export const en = {
   },
   used: (used: string, of: string) => `${used} of ${of} used`,
 
+  plan: {
+    title: 'A plan',
+    give: 'Give the order',
+    drop: 'Let it be',
+    waits: (n: number) =>
+      n === 1 ? 'A plan waits: Enter or ✓ gives the order, Esc or ✗ lets it be.' : `${n} plans wait: Enter gives all orders, Esc lets the last one be.`,
+  },
+
   // ---- Aiming
   aim: {
     title: (kind: string, at: string) =>
@@ -473,6 +481,8 @@ export const en = {
     }),
     units: 'Lengths',
     inUnits: { in: 'inches, as on the sheets', cm: 'centimetres' },
+    release: 'Letting go of a unit',
+    releases: { order: 'gives the order', plan: 'plans it, until Enter or ✓' },
     points: 'Pings and arrows are seen by',
     pointsFor: { side: 'my side', all: 'everybody' },
     language: 'Language',

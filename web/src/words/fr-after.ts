@@ -126,8 +126,8 @@ export const frAfter: typeof enAfter = {
           ['⇧↑ ⇧↓', 'prévoir un mouvement : un pouce en avant, en arrière'],
           ['⇧← ⇧→', 'conversion de 5 degrés (Q et E aussi)'],
           ['B', 'général suivant ; ⇧ et flèches le déplacent'],
-          ['Entrée', "donner l'ordre, confirmer l'attaque ; sinon : parler à l'autre joueur"],
-          ['Échap', 'se raviser'],
+          ['Entrée', "donner l'ordre, ou tous ceux prévus ; confirmer l'attaque ; sinon : parler à l'autre joueur"],
+          ['Échap', 'se raviser ; renoncer au dernier projet'],
         ],
       },
       {
@@ -162,6 +162,7 @@ export const frAfter: typeof enAfter = {
         title: 'Souris et doigts',
         keys: [
           ['glisser', 'une unité à soi bouge ; ailleurs, un cadre choisit'],
+          ['✓ ✗', 'près d’un projet (voir les réglages) : l’ordonner, y renoncer ; son fantôme se glisse plus loin'],
           ['Ctrl', 'en glissant : un point de passage'],
           ['clic', 'choisir ; sur un ennemi : le viser'],
           ['2×', 'toute la brigade'],

@@ -232,6 +232,14 @@ export const fr: Words = {
   },
   used: (used, of) => `${used} sur ${of}`,
 
+  plan: {
+    title: 'Un projet',
+    give: 'Donner l’ordre',
+    drop: 'Y renoncer',
+    waits: (n: number) =>
+      n === 1 ? 'Un projet attend : Entrée ou ✓ donne l’ordre, Échap ou ✗ y renonce.' : `${n} projets attendent : Entrée donne tous les ordres, Échap renonce au dernier.`,
+  },
+
   // ---- Viser
   aim: {
     title: (kind, at) =>
@@ -522,6 +530,8 @@ export const fr: Words = {
     }),
     units: 'Longueurs',
     inUnits: { in: 'pouces, comme sur les feuilles', cm: 'centimètres' },
+    release: 'Lâcher une unité',
+    releases: { order: 'donne l’ordre', plan: 'en fait un projet, jusqu’à Entrée ou ✓' },
     points: 'Signaux et flèches sont vus',
     pointsFor: { side: 'de mon camp', all: 'de tous' },
     language: 'Langue',
