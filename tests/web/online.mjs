@@ -186,6 +186,22 @@ test('an open game is taken from the list; who comes back sees what happened', a
   assert.equal(hers.signature, his.signature);
   await noViolations(blue);
   await shot(blue, 'back');
+
+  // She looks at it as it happened, by what her page knows alone; the battle goes on meanwhile.
+  const asked = [];
+  blue.on('request', (request) => asked.push(request.url()));
+  await blue.locator('.since-card .sentence').first().click();
+  await blue.locator('.field > .table').waitFor();
+  await blue.locator('.past-bar p', { hasText: 'As it stood in turn 1' }).waitFor();
+  await noViolations(blue);
+  await shot(blue, 'past');
+  assert.equal(await blue.locator('.actions .done').isEnabled(), false);
+  await blue.keyboard.press('Control+Enter');
+  assert.equal((await facts(blue)).signature, his.signature);
+  assert.deepEqual(asked.filter((url) => url.includes('/api/')), []);
+  await blue.keyboard.press('Escape');
+  await until(blue, () => !document.querySelector('.past-bar'));
+  await playOn(players, 1);
   for (const page of players) assert.deepEqual(faultsOf(page), []);
   await Promise.all(players.map((page) => page.context().close()));
 });

@@ -9,6 +9,7 @@ import { FaultCard } from './panel/FaultCard';
 import { HelpCard } from './panel/HelpCard';
 import { Log } from './panel/Log';
 import { NotesCard, openNotes } from './panel/NotesCard';
+import { PastBar } from './panel/PastBar';
 import { PhaseBar } from './panel/PhaseBar';
 import { Pointed } from './panel/Pointed';
 import { Reasons } from './panel/Reasons';
@@ -28,6 +29,7 @@ import type { Level } from './play/computer';
 import type { Game } from './play/game';
 import { forget, keep } from './play/keeping';
 import { openClause, wantedClause, closeClause } from './play/drawer';
+import { createPast } from './play/past';
 import { go } from './play/route';
 import { putOnShelf } from './play/shelf';
 import { SheetDrawer, wholeSheet } from './sheet/SheetDrawer';
@@ -60,6 +62,9 @@ export function PlayTable(props: { playing: Playing }) {
   const overlays = createOverlays(game);
   const points = createPoints(game.battle.width, game.battle.height, online?.match.isPlayer() ? online.match.point : undefined);
   online?.match.onPoint(points.show);
+  const past = createPast(game, camera.reveal);
+  // What is looked at: the battle, or as it was.
+  const seen = () => past.scene()?.game ?? game;
   const [isWarning, setWarning] = createSignal(false);
   const [isSetting, setSetting] = createSignal(false);
   const [isHelping, setHelping] = createSignal(false);
@@ -75,7 +80,7 @@ export function PlayTable(props: { playing: Playing }) {
 
   // Ends the step; where somebody could still do something, only after a question. What is planned is given first.
   function done(sure = false) {
-    if (!game.isMine() || game.busy()) return;
+    if (!game.isMine() || game.busy() || past.line()) return;
     if (hand.waiting.last()) return void hand.letGo();
     const refusal = game.view().done?.refusal;
     if (refusal) return game.setRefusal(refusal);
@@ -86,6 +91,7 @@ export function PlayTable(props: { playing: Playing }) {
   }
 
   const keys = createKeys(game, hand, camera, overlays, points, {
+    past,
     done,
     undo,
     help: () => setHelping(true),
@@ -135,16 +141,21 @@ export function PlayTable(props: { playing: Playing }) {
   const state = () => (game.view().over ? 'over' : game.isMine() && !game.busy() && !game.thinking() ? 'mine' : 'waiting');
 
   return (
-    <div class="play" data-state={state()} data-orders={game.view().orders} data-signature={game.view().signature}>
-      <PhaseBar game={game} leave={() => go('')} />
+    <div class="play" classList={{ 'in-past': past.line() !== undefined }} data-state={state()} data-orders={game.view().orders} data-signature={game.view().signature}>
+      <Show when={seen()} keyed>
+        {(it) => <PhaseBar game={it} leave={() => go('')} />}
+      </Show>
       <main class="field">
-        <Show
-          when={!settings.text}
-          fallback={<TextTable game={game} done={() => done()} />}
-        >
-          <Table game={game} hand={hand} camera={camera} overlays={overlays} points={points} />
-          <Tools camera={camera} overlays={overlays} />
+        <Show when={!settings.text} fallback={<Show when={seen()} keyed>{(it) => <TextTable game={it} done={past.line() ? undefined : () => done()} />}</Show>}>
+          <div class="present" inert={past.scene() !== undefined}>
+            <Table game={game} hand={hand} camera={camera} overlays={overlays} points={points} />
+          </div>
+          <Show when={past.scene()} keyed>
+            {(it) => <Table game={it.game} hand={it.hand} camera={camera} overlays={it.overlays} />}
+          </Show>
+          <Tools camera={camera} overlays={past.scene()?.overlays ?? overlays} />
         </Show>
+        <PastBar game={game} past={past} />
         <Pointed game={game} points={points} />
         <DiceTray game={game} />
       </main>
@@ -154,14 +165,20 @@ export function PlayTable(props: { playing: Playing }) {
             <>
               <PlayersCard game={game} match={it().match} />
               <OfferCard game={game} match={it().match} />
-              <SinceCard game={game} ordersSeen={it().source.ordersSeen} show={show} />
+              <SinceCard game={game} ordersSeen={it().source.ordersSeen} visit={past.visit} />
             </>
           )}
         </Show>
-        <DecisionCard game={game} hand={hand} />
-        <RefusalNote game={game} />
-        <AimCard game={game} hand={hand} />
-        <UnitCard game={game} hand={hand} />
+        <Show when={past.scene()} keyed fallback={
+          <>
+            <DecisionCard game={game} hand={hand} />
+            <RefusalNote game={game} />
+            <AimCard game={game} hand={hand} />
+            <UnitCard game={game} hand={hand} />
+          </>
+        }>
+          {(it) => <UnitCard game={it.game} hand={it.hand} />}
+        </Show>
         <Show when={online?.match.hasCompany() && online}>
           {(it) => <ChatCard game={game} match={it().match} />}
         </Show>
@@ -170,9 +187,9 @@ export function PlayTable(props: { playing: Playing }) {
         </Show>
         <NotesCard of={id} />
         <Reasons game={game} show={show} />
-        <Log game={game} show={show} />
+        <Log game={game} at={past.line()} visit={past.visit} />
       </aside>
-      <PromptBar game={game} plans={hand.waiting.drops().length} done={() => done()} undo={undo} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />
+      <PromptBar game={game} isPast={past.line() !== undefined} plans={hand.waiting.drops().length} done={() => done()} undo={undo} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />
       <SheetDrawer battle={game.battle} />
       <Show when={isWarning()}>
         <Warning game={game} goOn={() => done(true)} stay={() => setWarning(false)} show={(unit) => (setWarning(false), show([unit]))} />

@@ -70,7 +70,16 @@ export class ReviewSource implements Source {
 
   async showAt(orders: number) {
     const { view } = await this.viewAt(orders);
-    void this.hear({ events: [], view });
+    await this.hear({ events: [], view });
+    return view;
+  }
+
+  // In the midst of an order: so much of what came of it has happened.
+  async showWithin(order: number, events: GameEvent[]) {
+    if (order === 0) return this.showAt(0);
+    await this.viewAt(order - 1);
+    const { view } = await this.engine.ask<{ view: View }>('follow', { events });
+    await this.hear({ events: [], view });
     return view;
   }
 

@@ -1,14 +1,15 @@
 // What happened while the player did not look.
 
 import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
-import { unitsOf, type Game } from '../play/game';
+import type { Line } from '../play/chronicle';
+import type { Game } from '../play/game';
 import { LogLine } from '../panel/Log';
 import { words } from '../words';
 import { tell } from '../words/tell';
 
 const most = 8;
 
-export function SinceCard(props: { game: Game; ordersSeen?: number; show(units: string[]): void }) {
+export function SinceCard(props: { game: Game; ordersSeen?: number; visit(line: Line): void }) {
   const { game } = props;
   const [from, setFrom] = createSignal(props.ordersSeen);
   const [upTo, setUpTo] = createSignal(game.view().orders);
@@ -39,7 +40,7 @@ export function SinceCard(props: { game: Game; ordersSeen?: number; show(units: 
           <For each={lines().slice(0, most)}>
             {({ line, told }) => (
               <li>
-                <LogLine told={told} sides={game.battle.counts_kills ? 10 : 6} show={() => props.show(unitsOf(line.event))} />
+                <LogLine told={told} sides={game.battle.counts_kills ? 10 : 6} title={words().past.visit} show={() => props.visit(line)} />
               </li>
             )}
           </For>

@@ -1,4 +1,5 @@
-// What happened, the newest first, grouped by turn and phase. A line shows its units on the table.
+// What happened, the newest first, grouped by turn and phase. A line lights up its units, and leads to the table as
+// it stood then.
 
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { SideIndex } from '../engine/types';
@@ -43,7 +44,7 @@ function rollsOf(game: Game): { side: SideIndex; dice: number; mean: number }[] 
   return ([0, 1] as const).filter((side) => faces[side].length > 0).map((side) => ({ side, dice: faces[side].length, mean: meanOf(faces[side]) }));
 }
 
-export function Log(props: { game: Game; show(units: string[]): void }) {
+export function Log(props: { game: Game; at?: Line; visit(line: Line): void }) {
   const [diceOnly, setDiceOnly] = createSignal(false);
   const chapters = createMemo(() => chaptersOf(props.game, (told) => !diceOnly() || told.dice.length > 0));
   return (
@@ -67,8 +68,8 @@ export function Log(props: { game: Game; show(units: string[]): void }) {
               <ol>
                 <For each={chapter.lines}>
                   {({ line, told }) => (
-                    <li {...lights(() => unitsOf(line.event))}>
-                      <LogLine told={told} sides={props.game.battle.counts_kills ? 10 : 6} show={() => props.show(unitsOf(line.event))} />
+                    <li {...lights(() => unitsOf(line.event))} classList={{ now: props.at === line }} aria-current={props.at === line ? 'true' : undefined}>
+                      <LogLine told={told} sides={props.game.battle.counts_kills ? 10 : 6} title={words().past.visit} show={() => props.visit(line)} />
                     </li>
                   )}
                 </For>
@@ -81,7 +82,7 @@ export function Log(props: { game: Game; show(units: string[]): void }) {
   );
 }
 
-export function LogLine(props: { told: Told; sides: number; show?(): void }) {
+export function LogLine(props: { told: Told; sides: number; title?: string; show?(): void }) {
   // A button would be a box that dice and clauses cannot follow on its last line.
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -92,7 +93,7 @@ export function LogLine(props: { told: Told; sides: number; show?(): void }) {
   const hasAftermath = () => Boolean(props.told.needs ?? props.told.verdict) || props.told.modifiers.length > 0;
   return (
     <>
-      <span class="sentence" role="button" tabindex="0" onClick={() => props.show?.()} onKeyDown={press}>
+      <span class="sentence" role="button" tabindex="0" title={props.title} onClick={() => props.show?.()} onKeyDown={press}>
         {props.told.text}
       </span>
       <Show when={!hasAftermath()}>

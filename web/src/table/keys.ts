@@ -1,6 +1,7 @@
 // Keys that work wherever the focus is, except while somebody types.
 
 import type { Game } from '../play/game';
+import type { Past } from '../play/past';
 import { otherUnits, setSettings } from '../play/settings';
 import { answersOf } from '../panel/DecisionCard';
 import { formationKeys, formationOf } from '../panel/UnitCard';
@@ -14,6 +15,7 @@ import { pointsForAll, type Points } from './points';
 import { setTool, tool, type Tool } from './pointer';
 
 export interface Commands {
+  past: Pick<Past, 'line' | 'leave' | 'step'>;
   undo(): void;
   done(sure: boolean): void;
   help(): void;
@@ -23,6 +25,8 @@ export interface Commands {
 }
 
 const step = 60; // pixels that an arrow shifts the table
+// What may be done while one looks at the past.
+const looking = new Set(['w', 'a', 's', 'd', 'ArrowUp', 'ArrowDown', '+', '=', '-', '0', 'Home', 'h', 'm', 'l', 'x', 'i', 'j', 'v', '?', 'F6']);
 const inchTowards: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export function createKeys(game: Game, hand: Hand, camera: CameraControl, overlays: Overlays, points: Points, commands: Commands) {
@@ -159,10 +163,22 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     holdTool('point');
   }
 
+  function pressInPast(key: string): boolean {
+    if (key === 'Escape') commands.past.leave();
+    else if (key === 'ArrowLeft') commands.past.step(-1);
+    else if (key === 'ArrowRight') commands.past.step(1);
+    else return false;
+    return true;
+  }
+
   // What a key does; false if it is none of ours.
   function press(event: KeyboardEvent): boolean {
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (commands.past.line()) {
+      if (pressInPast(event.key)) return true;
+      if (control || event.shiftKey || !looking.has(meaningOf(key))) return false;
+    }
     if (control) return pressWithControl(key, event.shiftKey);
     if (event.shiftKey && key.startsWith('Arrow')) return plan(key);
     switch (meaningOf(key)) {

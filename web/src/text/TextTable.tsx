@@ -24,14 +24,15 @@ export function pointOf(degrees: number): string {
   return points[Math.round(degrees / 45) % 8]!;
 }
 
-export function TextTable(props: { game: Game; done(): void }) {
+// Without `done` it is only looked at.
+export function TextTable(props: { game: Game; done?(): void }) {
   const { game } = props;
   const say = () => words().text;
   return (
     <div class="text-table">
       <h2>{battleTitle(game.battle.id, game.battle.title)}</h2>
       <p>{introductionOf(game.battle.id, game.battle.introduction)}</p>
-      <Typing game={game} done={props.done} />
+      <Show when={props.done}>{(done) => <Typing game={game} done={done()} />}</Show>
       <Ground game={game} />
       <For each={[0, 1] as const}>{(side) => <Army game={game} side={side} />}</For>
       <p class="quiet">{say().places[settings.units]}</p>

@@ -162,7 +162,7 @@ export const enAfter = {
           ['drag', 'an own unit moves; elsewhere a box chooses'],
           ['✓ ✗', 'beside a plan (see the settings): order it, let it be; its ghost can be dragged on'],
           ['Ctrl', 'while dragging: a waypoint'],
-          ['click', 'choose; on an enemy: point at him'],
+          ['click', 'choose; on an enemy: point at him; on a line of the log: the table as it stood then'],
           ['2×', 'the whole brigade'],
           ['hold', 'a long press points there'],
           ['right', 'drag: shift the table; wheel: closer, farther'],
@@ -171,7 +171,7 @@ export const enAfter = {
       {
         title: 'Replay',
         keys: [
-          ['← →', 'a step back, a step on'],
+          ['← →', 'a step back, a step on (in the past of a battle at hand: a line)'],
           ['PgUp PgDn', 'a turn back, a turn on'],
           ['Home End', 'the beginning, the end'],
           ['Space', 'play, pause'],

@@ -286,6 +286,17 @@ export const en = {
     look: 'Look at the table',
   },
 
+  past: {
+    title: 'The past',
+    visit: 'see the table as it stood then',
+    at: (turn: number, phase: number, name: string) => `As it stood in turn ${turn}, phase ${phase}, ${name}:`,
+    loading: 'playing it again…',
+    prompt: (isMine: boolean) => `You look at the past: nothing can be ordered here.${isMine ? ' Now it is your decision.' : ''}`,
+    earlier: 'The line before',
+    later: 'The next line',
+    leave: 'Back to now',
+  },
+
   // ---- The log
   log: {
     title: 'Log',

@@ -164,7 +164,7 @@ export const frAfter: typeof enAfter = {
           ['glisser', 'une unité à soi bouge ; ailleurs, un cadre choisit'],
           ['✓ ✗', 'près d’un projet (voir les réglages) : l’ordonner, y renoncer ; son fantôme se glisse plus loin'],
           ['Ctrl', 'en glissant : un point de passage'],
-          ['clic', 'choisir ; sur un ennemi : le viser'],
+          ['clic', 'choisir ; sur un ennemi : le viser ; sur une ligne du journal : la table telle qu’elle était alors'],
           ['2×', 'toute la brigade'],
           ['tenir', 'presser longtemps : montrer là'],
           ['droit', 'glisser la table ; molette : plus près, plus loin'],
@@ -173,7 +173,7 @@ export const frAfter: typeof enAfter = {
       {
         title: 'Revoir',
         keys: [
-          ['← →', 'un pas en arrière, un pas en avant'],
+          ['← →', 'un pas en arrière, en avant (dans le passé d’une bataille en cours : une ligne)'],
           ['Pg↑ Pg↓', 'un tour en arrière, un tour en avant'],
           ['Début Fin', 'le début, la fin'],
           ['Espace', 'lire, pause'],

@@ -335,6 +335,17 @@ export const fr: Words = {
     look: 'Regarder la table',
   },
 
+  past: {
+    title: 'Le passé',
+    visit: 'voir la table telle qu’elle était alors',
+    at: (turn, phase, name) => `Comme c’était au tour ${turn}, phase ${phase}, ${name} :`,
+    loading: 'on la rejoue…',
+    prompt: (isMine) => `Vous regardez le passé : rien ne peut y être ordonné.${isMine ? ' À présent, c’est à vous de décider.' : ''}`,
+    earlier: 'La ligne précédente',
+    later: 'La ligne suivante',
+    leave: 'Retour au présent',
+  },
+
   // ---- Le journal
   log: {
     title: 'Journal',
