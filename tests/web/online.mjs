@@ -206,6 +206,64 @@ test('an open game is taken from the list; who comes back sees what happened', a
   await Promise.all(players.map((page) => page.context().close()));
 });
 
+test('open games are filtered by what the list knows, and a link carries the filters', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(host.address);
+  const make = (wish) =>
+    page.evaluate(async (body) => (await (await fetch('api/games', { method: 'POST', body: JSON.stringify(body) })).json()).game, { opponent: 'open', ...wish });
+  const games = [
+    await make({ scenario: 'aspern', side: 'french', name: 'Zoë', pace: { days: 3 } }),
+    await make({ scenario: 'aspern', side: 'austrian', name: 'Anna', pace: { minutes: 30, seconds: 10 } }),
+    await make({ scenario: 'bailen', side: 'french', name: 'Anna' }),
+  ];
+  const [days, live, bailen] = games;
+  await page.reload();
+  await page.locator(`.open-games [data-game="${bailen}"]`).waitFor();
+  const listed = () => page.locator('.open-games li').evaluateAll((all) => all.map((one) => one.dataset.game));
+  const ours = async () => (await listed()).filter((game) => games.includes(game)).sort();
+  const sorted = (...all) => all.sort();
+  assert.deepEqual(await ours(), sorted(...games));
+  assert.match(await page.locator(`.open-games [data-game="${days}"]`).innerText(), /Zoë leads the French · sheet A12 · 3 days for each decision/);
+  await noViolations(page);
+  await shot(page, 'filters');
+
+  const choose = (name, value) => page.locator(`.filters select[name=${name}]`).selectOption(value);
+  await choose('battle', 'aspern');
+  assert.deepEqual(await ours(), sorted(days, live));
+  await choose('lead', 'french');
+  assert.deepEqual(await ours(), [live]);
+  await choose('lead', '');
+  await choose('clock', 'days');
+  assert.deepEqual(await ours(), [days]);
+  await page.locator('.filters input').fill('zoe');
+  assert.deepEqual(await ours(), [days], 'marks and capitals do not matter');
+
+  // The address has it all; a friend sees the same, in his language.
+  const link = page.url();
+  assert.match(link, /#\/\?(?=.*find=zoe)(?=.*battle=aspern)(?=.*clock=days)/);
+  const friend = await newPage(browser, { settings: { ...quick, language: 'fr' }, viewport: { width: 1024, height: 768 } });
+  await friend.goto(link);
+  await friend.locator(`.open-games [data-game="${days}"]`).waitFor();
+  assert.equal(await friend.locator('.open-games li').count(), 1);
+  assert.equal(await friend.locator('.filters select[name=clock]').inputValue(), 'days');
+  await noViolations(friend);
+  assert.deepEqual(await sticksOut(friend), []);
+  await shot(friend, 'filters-fr');
+
+  // Nothing fits: it is said, with a way out.
+  await choose('sheet', 'sp3');
+  assert.deepEqual(await listed(), []);
+  assert.match(await page.locator('.found').innerText(), /^None of \d+ open games fits\./);
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Show all of them' }).click();
+  assert.deepEqual(await ours(), sorted(...games));
+  assert.ok(page.url().endsWith('#/'), page.url());
+  await page.goto(`${host.address}#/?sheet=%3Cb%3E&clock=never`);
+  await page.locator('.found', { hasText: 'None of' }).waitFor();
+  for (const one of [page, friend]) assert.deepEqual(faultsOf(one), []);
+  await Promise.all([page, friend].map((one) => one.context().close()));
+});
+
 test('the computer plays on the server, at the server’s own address and under its policy', async () => {
   const page = await newPage(browser, { settings: quick });
   const served = page.waitForResponse((one) => one.url() === host.direct());

@@ -6,10 +6,10 @@ import type { CardFacts } from '../play/library';
 import { go } from '../play/route';
 import { words } from '../words';
 import { battleTitle } from '../words/battles';
-import { said } from '../words/saying';
 import { lookAt, openGames, Refused, takeSeat } from './http';
 import { forgetMine, keepMine, myGames, type MyGame } from './mine';
 import { drawNumber } from './numbers';
+import { freeSide, OpenGames, sideName } from './OpenGames';
 import type { Header } from './protocol';
 import { NameForm } from './WaitScreen';
 
@@ -57,35 +57,14 @@ export function NetworkGames(props: { cards: CardFacts[] }) {
           </ul>
         </section>
       </Show>
-      <Show when={strangers().length > 0}>
-        <section class="network" aria-label={words().online.games.open}>
-          <h2>{words().online.games.open}</h2>
-          <ul class="game-list open-games">
-            <For each={strangers()}>
-              {(one) => (
-                <li data-game={one.game}>
-                  <span>
-                    <b>{battleTitle(one.scenario, one.title)}</b> <span class="quiet">{words().online.games.asks(one.name ?? '', sideName(props.cards, one, one.creator))}</span>
-                  </span>
-                  <button type="button" onClick={() => setChosen(one)}>
-                    {words().online.games.take}
-                  </button>
-                </li>
-              )}
-            </For>
-          </ul>
-        </section>
+      <Show when={open.latest}>
+        <OpenGames cards={props.cards} games={strangers()} choose={setChosen} />
       </Show>
       <Show when={chosen()} keyed>
         {(one) => <TakeCard one={one} cards={props.cards} close={() => setChosen(undefined)} />}
       </Show>
     </>
   );
-}
-
-function sideName(cards: CardFacts[], header: Header, side: string): string {
-  const card = cards.find((one) => one.id === header.scenario);
-  return said(card?.sides[header.sides.indexOf(side)] ?? side);
 }
 
 function MyGameLine(props: { one: MyGame }) {
@@ -122,7 +101,7 @@ function MyGameLine(props: { one: MyGame }) {
 function TakeCard(props: { one: Header; cards: CardFacts[]; close(): void }) {
   const { one } = props;
   const [why, setWhy] = createSignal<string>();
-  const side = one.sides.find((side) => side !== one.creator) ?? '';
+  const side = freeSide(one);
   async function take(name: string) {
     try {
       const { key, you } = await takeSeat(one.game, undefined, { mix: drawNumber(), name });

@@ -2,6 +2,7 @@
 //
 //     #/                                    the front page
 //     #/?scenario=aspern&side=austrian&pace=days&profile=letter    with the card of that battle, as somebody proposes it
+//     #/?find=teugn&sheet=a12&battle=aspern&clock=days&lead=french   with filters of open games
 //     #/play/aspern?seats=me,computer&level=sergeant
 //     #/continue                            the battle that this browser has kept
 //     #/game/ID/KEY                         a game over the network

@@ -1,5 +1,7 @@
 // English, for games over the network. online.fr.ts has the same shape.
 
+import type { Pace } from '../online/protocol';
+
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 export const onlineEn = {
@@ -26,6 +28,15 @@ export const onlineEn = {
     mine: 'Your games over the network',
     open: 'Open games',
     nobody: 'Nobody waits just now: open a game of your own from a battle below.',
+    filter: 'Filters of open games',
+    find: 'Search',
+    filters: { sheet: 'Sheet', battle: 'Battle', clock: 'Pace', lead: 'You lead' },
+    any: 'any',
+    clocks: { none: 'no clock', minutes: 'live, by the clock', days: 'days for a decision' } as Record<string, string>,
+    pace: (pace?: Pace) =>
+      !pace ? 'no clock' : 'days' in pace ? `${plural(pace.days, 'day')} for each decision` : `${pace.minutes} minutes each, and ${pace.seconds} seconds an order`,
+    found: (n: number, of: number) => (n === 0 ? `None of ${plural(of, 'open game')} fits.` : `${n} of ${plural(of, 'open game')}.`),
+    all: 'Show all of them',
     take: 'Take the other side',
     goOn: 'Go on',
     watch: 'Watch',
