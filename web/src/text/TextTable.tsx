@@ -9,8 +9,10 @@ import { words } from '../words';
 import { battleTitle, introductionOf } from '../words/battles';
 import { bareLength, shortLength, wholeLength } from '../words/numbers';
 import { modifierText, tell, type Told } from '../words/tell';
+import { keyFor } from '../table/bindings';
 import { bearing, distance, middleOf } from '../table/geometry';
 import { said } from '../words/saying';
+import { readLengths, strangeLength } from './typed';
 
 interface Near {
   unit: UnitNow;
@@ -174,7 +176,7 @@ function MayDo(props: { game: Game; id: string }) {
   return (
     <ul class="may-do">
       <Show when={game.view().place.step === 'moves'}>
-        <li class="quiet">{words().text.moveHint(game.battle.sides[game.view().place.side].id, id)}</li>
+        <li class="quiet">{words().text.moveHint(game.battle.sides[game.view().place.side].id, id, exampleLength())}</li>
       </Show>
       <For each={list()}>
         {(one) => (
@@ -192,6 +194,8 @@ function MayDo(props: { game: Game; id: string }) {
 }
 
 // ---- Typing
+
+const exampleLength = () => (settings.units === 'cm' ? '10cm' : '4');
 
 interface ReadOrder {
   order?: Choice['order'];
@@ -247,7 +251,14 @@ function Typing(props: { game: Game; done(): void }) {
     // The side need not be typed: it is whose turn it is.
     const sides = game.battle.sides.map((one) => one.id);
     const line = sides.includes(text.split(' ')[0]!) ? text : `${side()} ${text}`;
-    const read = await game.engine.ask<ReadOrder>('read_order', { text: line });
+    const lengths = readLengths(line);
+    const strange = strangeLength(lengths, settings.units);
+    if (strange) return setAnswer(say().strangeLength(strange.word, strange.inches, keyFor('X')));
+    const read = await game.engine.ask<ReadOrder>('read_order', { text: lengths.inches });
+    if (!read.wrong && lengths.words.length > 0) {
+      const probe = await game.engine.ask<ReadOrder>('read_order', { text: lengths.probe });
+      if (probe.wrong) return setAnswer(say().noLength(lengths.words.join(' ')));
+    }
     if (read.wrong) return setAnswer(say().wrong(read.wrong));
     if (!game.isMine()) return setAnswer(words().bar.theirs(game.sideName(game.view().place.side)));
     if (read.refusal) return setAnswer(say().refused(read.refusal.text));
@@ -271,7 +282,7 @@ function Typing(props: { game: Game; done(): void }) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          placeholder={say().example(game.view().may_act?.[0] ?? '')}
+          placeholder={say().example(game.view().may_act?.[0] ?? '', exampleLength())}
           value={typed()}
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={recallLine}

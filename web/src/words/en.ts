@@ -448,6 +448,7 @@ export const en = {
   // ---- Tools
   sight: {
     seen: 'in sight',
+    open: 'open ground between',
     by: (what: string) => `hidden by ${what}`,
     hidden: 'hidden',
   },
@@ -455,10 +456,11 @@ export const en = {
     measure: 'Measure',
     sight: 'Line of sight',
     reach: 'Reach',
-    fire: 'Fields of fire',
+    fire: 'Fields of fire and range rings',
     threat: 'Threat',
     command: 'Command',
     names: 'Names',
+    bases: 'Bases of the units',
     grid: { in: 'Inch grid', cm: 'Grid of 5 cm' },
     units: 'Inches or centimetres',
     point: 'Point: tap, or drag an arrow',

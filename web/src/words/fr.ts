@@ -497,6 +497,7 @@ export const fr: Words = {
   // ---- Les outils
   sight: {
     seen: 'en vue',
+    open: 'terrain dégagé',
     by: (what) => `vue masquée par ${what}`,
     hidden: 'vue masquée',
   },
@@ -504,10 +505,11 @@ export const fr: Words = {
     measure: 'Mesurer',
     sight: 'Ligne de vue',
     reach: 'Portée du mouvement',
-    fire: 'Champs de tir',
+    fire: 'Champs de tir et portées',
     threat: 'Menace',
     command: 'Commandement',
     names: 'Noms',
+    bases: 'Socles des unités',
     grid: { in: 'Grille au pouce', cm: 'Grille de 5 cm' },
     units: 'Pouces ou centimètres',
     point: 'Montrer : toucher, ou glisser une flèche',
