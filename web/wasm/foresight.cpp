@@ -1,4 +1,4 @@
-// What would come of it, how far one gets, what one sees.
+// What would come of it, and how far one gets.
 
 #include <algorithm>
 #include <set>
@@ -241,23 +241,9 @@ json abilities(Session& session, const json& asked)
                {"shot", in_inches(can.shot)},      {"spread", in_degrees(can.spread)},
                {"all_round", can.fires_all_round}, {"turns", can.turns},
                {"in_command", can.is_in_command}};
+    for (const FireBand& band : can.fire)
+        if (band.up_to > Length{}) value["bands"].push_back(in_inches(band.up_to));
     if (asked.contains("reach")) value["reach"] = reach_json(session, *unit);
-    return value;
-}
-
-json sight(Session& session, const json& asked)
-{
-    const auto from = find_unit(session, asked, "unit");
-    const auto to = find_unit(session, asked, "at");
-    if (!from || !to) return complain("sight takes {\"unit\", \"at\"}");
-    const auto hidden = session.law().hidden(session.scenario(), session.state(), *from, *to);
-    if (!hidden) return {{"seen", true}};
-    json value{{"seen", false}};
-    if (hidden->by_unit != no_unit) value["by"] = id_of(session, hidden->by_unit);
-    if (hidden->by_ground != nullptr) {
-        value["ground"] = hidden->by_ground->name;
-        value["kind"] = session.look.words.terrain[hidden->by_ground->kind];
-    }
     return value;
 }
 

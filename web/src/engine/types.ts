@@ -234,10 +234,12 @@ export interface Abilities {
   all_round: boolean;
   turns: boolean;
   in_command: boolean;
+  bands?: number[]; // of its fire: as far as each goes
   reach?: Pose[];
 }
 export interface Sight {
   seen: boolean;
+  of_ground: boolean; // a place, which no unit hides
   by?: string;
   ground?: string;
   kind?: string;

@@ -15,6 +15,7 @@ export interface Settings {
   pace: number; // milliseconds between two orders of the computer
   names: boolean;
   grid: boolean;
+  bases: boolean; // what figures stand on
   text: boolean; // the table in words
   pointsForAll: boolean; // pings and arrows; else for one's own side
   release: 'order' | 'plan'; // what letting go of a unit does
@@ -32,6 +33,7 @@ const defaults: Settings = {
   pace: 350,
   names: true,
   grid: false,
+  bases: true,
   text: false,
   pointsForAll: false,
   release: 'order',

@@ -4,6 +4,8 @@ import { For, Show } from 'solid-js';
 import type { Abilities, Spot, UnitNow } from '../engine/types';
 import { from } from './geometry';
 import type { OverlayProps } from './Overlay';
+import { Tag } from './Tag';
+import { shortLength } from '../words/numbers';
 
 const points = (list: Spot[], scale: number) => list.map((spot) => `${spot.x * scale},${spot.y * scale}`).join(' ');
 
@@ -31,6 +33,25 @@ function ring(middle: Spot, radius: number): Spot[] {
   return list;
 }
 
+// How far each kind of its fire goes: a line across the field, with its inches.
+function Ranges(props: OverlayProps & { unit: UnitNow; can: Abilities }) {
+  const bands = () => props.can.bands ?? [];
+  return (
+    <For each={bands()}>
+      {(band) => (
+        <>
+          <Show when={band < props.can.shot}>
+            <polygon class="fire-field range" points={points(fieldOfFire(props.unit, { ...props.can, shot: band }), props.scale)} />
+          </Show>
+          <Show when={bands().length > 1 && !props.hand.isPlanning()}>
+            <Tag at={from(props.unit, 0, band)} scale={props.scale} text={shortLength(band)} camera={props.camera} dy={5} />
+          </Show>
+        </>
+      )}
+    </For>
+  );
+}
+
 export function Fields(props: OverlayProps) {
   const { game, overlays, scale } = props;
   const chosen = () => {
@@ -49,7 +70,12 @@ export function Fields(props: OverlayProps) {
         {(outline) => <polygon class="reach" points={points(outline() as Spot[], scale)} />}
       </Show>
       <Show when={overlays.shown().has('fire') && chosen()?.can.shot ? chosen() : undefined}>
-        {(it) => <polygon class="fire-field" points={points(fieldOfFire(it().unit, it().can), scale)} />}
+        {(it) => (
+          <>
+            <polygon class="fire-field" points={points(fieldOfFire(it().unit, it().can), scale)} />
+            <Ranges {...props} unit={it().unit} can={it().can} />
+          </>
+        )}
       </Show>
       <For each={overlays.enemies()}>
         {({ unit, can }) => {

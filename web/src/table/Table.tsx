@@ -102,7 +102,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
     <div
       ref={root}
       class="table"
-      classList={{ nameless: !settings.names && !everyName(), 'every-name': everyName(), bare: bare(), [settings.palette]: true }}
+      classList={{ nameless: !settings.names && !everyName(), 'every-name': everyName(), baseless: !settings.bases, bare: bare(), [settings.palette]: true }}
       style={{ '--pen': penAt(camera.drawnZoom()) }}
       tabindex="0"
       role="application"

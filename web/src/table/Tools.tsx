@@ -63,6 +63,9 @@ export function Tools(props: { camera: CameraControl; overlays: Overlays }) {
       <button type="button" aria-pressed={settings.grid} title={words().tools.grid[settings.units]} aria-label={words().tools.grid[settings.units]} onClick={() => setSettings('grid', !settings.grid)}>
         ▦
       </button>
+      <button type="button" aria-pressed={settings.bases} title={words().tools.bases} aria-label={words().tools.bases} onClick={() => setSettings('bases', !settings.bases)}>
+        ▭
+      </button>
       <button type="button" aria-pressed={settings.names} title={words().tools.names} aria-label={words().tools.names} onClick={() => setSettings('names', !settings.names)}>
         A
       </button>

@@ -6,6 +6,7 @@ import { Latest } from '../engine/client';
 import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
 import { settings } from '../play/settings';
+import { words } from '../words';
 import { lengthText } from '../words/numbers';
 import { distance, middleOf } from './geometry';
 import { createWaiting, type Drop } from './waiting';
@@ -23,6 +24,11 @@ export interface Line {
   to: Spot;
   text(): string;
   isClear?: boolean;
+}
+// A unit, or a place of the table.
+export interface Seen {
+  unit?: string;
+  at: Spot;
 }
 export interface Aim {
   by: string;
@@ -43,6 +49,13 @@ export interface Question {
 }
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+
+function sightText(game: Game, { seen, of_ground, by, ground, kind }: Sight): string {
+  const say = words().sight;
+  if (seen) return of_ground ? say.open : say.seen;
+  const name = by ? game.nameOf(by) : ground || (kind && words().terrain(kind));
+  return name ? say.by(name) : say.hidden;
+}
 
 export type Hand = ReturnType<typeof createHand>;
 
@@ -319,11 +332,19 @@ export function createHand(game: Game) {
     } else setLine({ from: origin, to, text: () => lengthText(distance(origin, to)) });
   }
 
-  async function look(a: string, b: string, words: (sight: Sight) => string) {
-    const sight = await game.engine.ask<Sight>('sight', { unit: a, at: b });
-    const [x, y] = [game.units().get(a)!, game.units().get(b)!];
-    setLine({ from: x, to: middleOf(y), text: () => words(sight), isClear: sight.seen });
-  }
+  // Between units, or any places.
+  const latestLook = new Latest<{ from: Seen; to: Seen }, Sight>(
+    ({ from, to }) => {
+      const eye = from.unit ? { unit: from.unit } : { x: from.at.x, y: from.at.y };
+      return game.engine.ask('sight', { ...eye, ...(to.unit ? { at: to.unit } : { to: to.at }) });
+    },
+    (sight, { from, to }) => {
+      const eye = from.unit ? game.units().get(from.unit)! : from.at;
+      const target = to.unit ? middleOf(game.units().get(to.unit)!) : to.at;
+      setLine({ from: eye, to: target, text: () => sightText(game, sight), isClear: sight.seen });
+    },
+  );
+  const look = (from: Seen, to: Seen) => void latestLook.want({ from, to });
 
   return {
     plans, waiting, ghostOf, ride, line, box, aim, hover, isPlanning, placing, beginPlacing, placeAt, placeBy,

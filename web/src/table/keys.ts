@@ -171,6 +171,13 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
     return true;
   }
 
+  // To whom one aims at; a drag or two clicks meanwhile look anywhere.
+  function sightOfTarget() {
+    const aim = hand.aim();
+    const [by, at] = [game.units().get(aim?.by ?? ''), game.units().get(aim?.at ?? '')];
+    if (by && at) hand.look({ unit: by.id, at: by }, { unit: at.id, at });
+  }
+
   // What a key does; false if it is none of ours.
   function press(event: KeyboardEvent): boolean {
     const control = event.ctrlKey || event.metaKey;
@@ -271,6 +278,7 @@ export function createKeys(game: Game, hand: Hand, camera: CameraControl, overla
         holdTool('measure');
         return true;
       case 'l':
+        sightOfTarget();
         holdTool('sight');
         return true;
       case 'Backspace':

@@ -6,12 +6,11 @@
 //     a long press               points there    drag while pointing   draws an arrow
 
 import { createSignal } from 'solid-js';
-import { words } from '../words';
 import type { Dragged, Spot, UnitNow, GeneralNow } from '../engine/types';
 import type { Game } from '../play/game';
 import type { CameraControl } from './camera';
 import { distance, middleOf, unitAt } from './geometry';
-import type { Hand } from './hand';
+import type { Hand, Seen } from './hand';
 import { pointsForAll, type Points } from './points';
 
 type Grip =
@@ -23,6 +22,7 @@ type Grip =
   | { kind: 'box' }
   | { kind: 'place' }
   | { kind: 'measure'; unit?: string }
+  | { kind: 'sight'; from: Seen; isSecond: boolean }
   | { kind: 'point' };
 
 const slip = 5; // pixels that a click may move
@@ -39,7 +39,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
   let startPixel = { x: 0, y: 0 };
   let startSpot: Spot = { x: 0, y: 0 };
   let last = { x: 0, y: 0 };
-  let eye: string | undefined;
+  let eye: Seen | undefined; // clicked; a second click is to come
   let pressing: ReturnType<typeof setTimeout> | undefined;
   const fingers = new Map<number, { x: number; y: number }>();
 
@@ -101,18 +101,21 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     if (tool() === 'point') return { kind: 'point' };
     const unit = unitUnder(event, startSpot);
     if (tool() === 'measure' || (event.ctrlKey && !unit)) return { kind: 'measure', unit: unit?.id };
-    if (tool() !== 'sight') eye = undefined;
-    else if (unit) {
-      const looks = eye;
-      eye ??= unit.id;
-      if (looks && looks !== unit.id) void lookFrom(looks, unit.id);
-      return { kind: 'measure', unit: unit.id };
-    }
+    if (tool() === 'sight') return lookAt({ unit: unit?.id, at: startSpot });
+    eye = undefined;
     const plan = hand.waiting.unitAt(startSpot, reachOf(event));
     if (plan) return { kind: 'press', unit: game.units().get(plan.unit), plan, adds: event.shiftKey };
     const general = unit ? undefined : generalUnder(event, startSpot);
     if (!unit && !general && event.pointerType === 'touch') return { kind: 'pan' };
     return { kind: 'press', unit, general, adds: event.shiftKey };
+  }
+
+  // A drag from here, or the second of two clicks.
+  function lookAt(here: Seen): Grip {
+    const from = eye;
+    eye = undefined;
+    if (from) hand.look(from, here);
+    return { kind: 'sight', from: from ?? here, isSecond: from !== undefined };
   }
 
   // ---- Move
@@ -191,25 +194,15 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
         points?.setDraft({ at: startSpot, to: spot });
         break;
       case 'measure':
-        void measureTo(held, event, spot);
+        void hand.measure(startSpot, spot, held.unit, unitUnder(event, spot)?.id);
+        break;
+      case 'sight':
+        if (!near(event)) hand.look(held.from, { unit: unitUnder(event, spot)?.id, at: spot });
         break;
       default:
         break;
     }
   }
-
-  function measureTo(held: Grip & { kind: 'measure' }, event: PointerEvent, spot: Spot) {
-    const under = unitUnder(event, spot);
-    if (tool() === 'sight' && eye && under && under.id !== eye) return lookFrom(eye, under.id);
-    return hand.measure(startSpot, spot, held.unit, under?.id);
-  }
-
-  const lookFrom = (from: string, to: string) =>
-    hand.look(from, to, (sight) => {
-      const say = words().sight;
-      if (sight.seen) return say.seen;
-      return sight.by ? say.by(game.nameOf(sight.by)) : sight.ground ? say.by(sight.ground) : say.hidden;
-    });
 
   // ---- Up
 
@@ -222,7 +215,7 @@ export function createPointer(game: Game, hand: Hand, camera: CameraControl, roo
     if (held.kind === 'press') click(held);
     else if (held.kind === 'box') chooseBox();
     else if (held.kind === 'point') pointOut(event);
-    else if (held.kind === 'measure' && !(near(event) && held.unit === eye)) eye = undefined; // else a second click is to come
+    else if (held.kind === 'sight' && !held.isSecond && near(event)) eye = held.from;
     else if (held.kind === 'unit' || held.kind === 'many' || held.kind === 'general' || held.kind === 'place') void hand.release();
     else if (held.kind === 'pan' && event.button === 0 && fingers.size === 0 && near(event)) game.select([]);
   }

@@ -1,0 +1,75 @@
+// What is seen, from a unit or from any place of the table.
+
+#include <variant>
+
+#include "engine/division/view.h"
+#include "engine/table/table.h"
+#include "engine/thirteen/view.h"
+#include "web/wasm/calls.h"
+#include "web/wasm/drag.h"
+
+namespace voltigeur::page {
+
+namespace {
+
+struct End {
+    UnitId unit = no_unit;
+    Point at;  // the middle of its front, if it is a unit
+};
+
+// The unit that the question names so, or the place.
+std::optional<End> find_end(const Session& session, const json& asked, const char* unit,
+                            const json& place)
+{
+    if (const auto id = find_unit(session, asked, unit))
+        return End{*id, session.state().unit(*id).pose.at};
+    if (const auto point = find_point(session, place)) return End{no_unit, *point};
+    return std::nullopt;
+}
+
+// The table with the sheet's own kinds of ground.
+template <class Use>
+std::optional<Hidden> with_table(const Session& session, Use use)
+{
+    return std::visit(
+        [&](const auto& sheet) {
+            const auto tables = make_tables(sheet);
+            return use(
+                Table{session.scenario(), session.state(), tables.footprints, tables.ground});
+        },
+        *session.look.sheet);
+}
+
+std::optional<Hidden> find_hidden(const Session& session, const End& from, const End& to)
+{
+    if (from.unit != no_unit && to.unit != no_unit)
+        return session.law().hidden(session.scenario(), session.state(), from.unit, to.unit);
+    return with_table(session, [&](const Table& table) {
+        if (to.unit == no_unit) return hidden_by_ground(table, from.at, to.at);
+        return hidden_from(table, no_unit, Rectangle{Pose{from.at, {}}, {}, {}}, to.unit);
+    });
+}
+
+}  // namespace
+
+json sight(Session& session, const json& asked)
+{
+    const auto place = asked.find("to");
+    const auto from = find_end(session, asked, "unit", asked);
+    const auto to = find_end(session, asked, "at", place == asked.end() ? json::object() : *place);
+    if (!from || !to)
+        return complain(
+            "sight takes {\"unit\"} or {\"x\", \"y\"}, and {\"at\"} or {\"to\": {x, y}}");
+    json value{{"of_ground", to->unit == no_unit}};
+    const auto hidden = find_hidden(session, *from, *to);
+    value["seen"] = !hidden;
+    if (!hidden) return value;
+    if (hidden->by_unit != no_unit) value["by"] = id_of(session, hidden->by_unit);
+    if (hidden->by_ground != nullptr) {
+        value["ground"] = hidden->by_ground->name;
+        value["kind"] = session.look.words.terrain[hidden->by_ground->kind];
+    }
+    return value;
+}
+
+}  // namespace voltigeur::page
