@@ -31,7 +31,11 @@ export const isCutOff = (page) =>
       .map((one) => one.outerHTML.slice(0, 80));
     // What is asked has two lines, so that it never moves the table.
     const prompts = [...document.querySelectorAll('.prompt')].filter((one) => one.clientHeight > 2.9 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent);
-    return [...examples, ...texts, ...prompts];
+    const field = document.querySelector('.field')?.getBoundingClientRect();
+    const tools = [...document.querySelectorAll('.tools button')]
+      .filter((one) => one.getBoundingClientRect().top < field.top || one.getBoundingClientRect().bottom > field.bottom)
+      .map((one) => one.outerHTML.slice(0, 80));
+    return [...examples, ...texts, ...prompts, ...tools];
   });
 
 // Buttons and fields that are seen, but lie under something else that takes the click.

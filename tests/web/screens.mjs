@@ -99,6 +99,27 @@ export const screens = {
     await page.locator('.plan .paper-tag').first().waitFor();
     await page.locator('.plan-arc').waitFor({ state: 'attached' });
   },
+  async plans(page, address) {
+    await page.goto(address);
+    await page.evaluate(() => localStorage.setItem('voltigeur.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('voltigeur.settings')), release: 'plan' })));
+    await page.reload();
+    await play(page, address, 'tutorial-thirteen');
+    await toMoves(page);
+    for (const [n, [unit, dx, dy]] of [['12e', 40, -70], ['85e', -30, -200]].entries()) {
+      const { x, y } = await spotOf(page, unit);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + dx / 2, y + dy / 2);
+      await page.mouse.move(x + dx, y + dy);
+      await page.mouse.up();
+      await page.waitForFunction((plans) => Number(document.querySelector('.prompt').dataset.plans) === plans, n + 1);
+    }
+  },
+  async past(page, address) {
+    await goOn(page, address, await position('thick'));
+    await page.locator('.log li .sentence').nth(80).click();
+    await page.locator('.field > .table').waitFor();
+  },
   async overlays(page, address) {
     await play(page, address, 'teugn-skirmish');
     await toMoves(page);
