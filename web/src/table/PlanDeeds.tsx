@@ -10,7 +10,8 @@ const line = 24; // pixels between two tags
 
 export function PlanDeeds(props: { drop: Drop; hand: Hand; camera: CameraControl }) {
   const { waiting } = props.hand;
-  // Under the tags that stand beside the ghost.
+  // Before the ghost, where its comrades are not: over the tags beside it, or under them.
+  const isUpward = () => Math.cos(((props.drop.moves[0]?.end.facing ?? 0) * Math.PI) / 180) >= 0;
   const tags = () => {
     const [first] = props.drop.moves;
     return !first ? 0 : waiting.tellsAll(props.drop) ? 1 + first.legs.length + (first.stop ? 1 : 0) : 1;
@@ -21,7 +22,7 @@ export function PlanDeeds(props: { drop: Drop; hand: Hand; camera: CameraControl
     const at = placeOf(props.drop);
     return {
       left: `${Math.max(0, Math.min(width - room.width, x + at.x * zoom + 10))}px`,
-      top: `${Math.max(0, Math.min(height - room.height, y + at.y * zoom + line * tags() - line))}px`,
+      top: `${Math.max(0, Math.min(height - room.height, y + at.y * zoom + (isUpward() ? -64 : line * tags() - line)))}px`,
     };
   };
   return (
