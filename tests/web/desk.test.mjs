@@ -89,6 +89,45 @@ test('X turns inches into centimetres wherever lengths are shown, and is remembe
   assert.deepEqual(page.faults, []);
 });
 
+// Where a number of the table's own ruler stands, seen or not: across, or up.
+const placesOf = (page, selector) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return { number: Number(one.textContent), left, top, x: left + width / 2, y: top + height / 2 };
+      }),
+    selector,
+  );
+
+test('who looks closely reads where he is from rulers at the edge of the window', async () => {
+  const page = await open();
+  await clickUnit(page, '12e');
+  assert.equal(await page.locator('.edge-ruler').count(), 0);
+  await page.keyboard.press('Space');
+  for (let i = 0; i < 6; ++i) await page.keyboard.press('+');
+  await page.locator('.edge-ruler.across').waitFor();
+  await page.waitForTimeout(400); // the table is drawn anew, crisp
+
+  for (const units of ['inches', 'centimetres']) {
+    const table = await placesOf(page, '.ground [data-id="rulers"] text');
+    const across = await placesOf(page, '.edge-ruler.across span');
+    const up = await placesOf(page, '.edge-ruler.up span');
+    const agree = (list, at, place) =>
+      list.filter((one) => table.some((other) => other.number === one.number && Math.abs(other[place] - one[at]) < 3));
+    assert.ok(agree(across, 'left', 'x').length > 0, `${units} across: ${JSON.stringify({ across, table })}`);
+    assert.ok(agree(up, 'top', 'y').length > 0, `${units} up: ${JSON.stringify({ up, table })}`);
+    const apart = (list, at) => list.slice(1).map((one, i) => Math.abs(one[at] - list[i][at]) / Math.abs(one.number - list[i].number));
+    const all = [...apart(across, 'left'), ...apart(up, 'top')];
+    assert.ok(Math.max(...all) - Math.min(...all) < 1, `${units}: ${all}`);
+    if (units === 'inches') await page.keyboard.press('x');
+    await page.waitForTimeout(400);
+  }
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => !document.querySelector('.edge-ruler'));
+  await page.context().close();
+});
+
 // ---- Notes
 
 const hostileNote = '<img src=x onerror=alert(1)> ${1} 12e: garder le pont é\n\nxrpg';

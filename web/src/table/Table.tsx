@@ -6,6 +6,7 @@ import type { Game } from '../play/game';
 import { settings, type Units } from '../play/settings';
 import { words } from '../words';
 import type { CameraControl } from './camera';
+import { EdgeRulers } from './EdgeRulers';
 import { Layer, scaleOf, Symbols, drawGroup, element } from './drawing';
 import type { Hand } from './hand';
 import { Minimap } from './Minimap';
@@ -123,6 +124,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
           <Show when={props.points}>{(points) => <PointMarks game={game} points={points()} camera={camera} scale={scale} />}</Show>
         </svg>
       </div>
+      <EdgeRulers game={game} camera={camera} />
       <For each={hand.waiting.drops().filter(hand.waiting.hasButtons)}>{(drop) => <PlanDeeds drop={drop} hand={hand} camera={camera} />}</For>
       <Minimap game={game} camera={camera} />
     </div>
