@@ -112,6 +112,12 @@ async function tableOf50(browser, address) {
   await stop(page, 'zooming');
 }
 
+// Where a hand may pull a unit.
+function dragsOf(view, id) {
+  const { x, y } = view.units.find((one) => one.id === id);
+  return [-3, -2, -1, 0, 1, 2].map((dx) => ({ unit: id, x: x + dx, y: y + (dx % 2 ? -4 : 4) }));
+}
+
 async function answersIn() {
   const engine = await newEngine();
   engine.ask('open', { ...bundleOf(battle), seed: '1' });
@@ -125,10 +131,7 @@ async function answersIn() {
   };
   for (let i = 0; i < 500 && !view.over; ++i) {
     const { order } = engine.ask('advise', { level: 'sergeant', seed: i });
-    if (order.order === 'move') {
-      const unit = view.units.find((one) => one.id === order.unit);
-      for (let k = 0; k < 6; ++k) time(drags, 'drag', { unit: unit.id, x: unit.x + k - 3, y: unit.y + (k % 2 ? 4 : -4) });
-    }
+    if (order.order === 'move') for (const goal of dragsOf(view, order.unit)) time(drags, 'drag', goal);
     if (odds[order.order]) time(odds[order.order], 'odds', { order });
     ({ view } = engine.order(order));
   }
@@ -139,16 +142,19 @@ async function answersIn() {
 }
 
 // The same in a worker of the page: what the message costs besides.
-async function oddsInPage(browser, address) {
+async function answersInPage(browser, address) {
   const engine = await newEngine();
   engine.ask('open', { ...bundleOf(battle), seed: '1' });
   let { view } = engine.ask('begin');
   const asked = [];
+  const add = (kind, question) => asked.push({ kind, question, state: engine.ask('state').state });
   for (let i = 0; i < 500 && !view.over; ++i) {
     for (const unit of ['charges', 'lay_guns', 'shooting'].includes(view.place.step) ? view.may_act : [])
       for (const { order, refusal } of engine.ask('targets', { unit }).targets)
-        if (!refusal) asked.push({ order, state: engine.ask('state').state });
-    ({ view } = engine.order(engine.ask('advise', { level: 'sergeant', seed: i }).order));
+        if (!refusal) add(order.order, { ask: 'odds', order });
+    const { order } = engine.ask('advise', { level: 'sergeant', seed: i });
+    if (order.order === 'move') for (const goal of dragsOf(view, order.unit).slice(0, 2)) add('drag', { ask: 'drag', ...goal });
+    ({ view } = engine.order(order));
   }
   const page = await newPage(browser);
   await page.goto(`${address}#/play/${battle}?seats=me,me&seed=1`);
@@ -168,12 +174,12 @@ async function oddsInPage(browser, address) {
           worker.postMessage({ id: ++id, question });
         });
       await ask({ ask: 'open', ...bundle, follow: true });
-      const times = { message: [], charge: [], lay: [], shoot: [] };
+      const times = { message: [], drag: [], charge: [], lay: [], shoot: [] };
       const [one, other] = asked[0].state.units;
-      for (const { order, state } of asked) {
+      for (const { kind, question, state } of asked) {
         await ask({ ask: 'follow', state });
         times.message.push(await ask({ ask: 'measure', unit: one.id, at: other.id }));
-        times[order.order]?.push(await ask({ ask: 'odds', order }));
+        times[kind]?.push(await ask(question));
       }
       worker.terminate();
       return times;
@@ -192,7 +198,7 @@ await answersIn();
 const server = await servePage('build/page');
 const browser = await launch();
 await tutorialPlayable(browser, server.address);
-await oddsInPage(browser, server.address);
+await answersInPage(browser, server.address);
 await tableOf50(browser, server.address);
 await browser.close();
 server.close();

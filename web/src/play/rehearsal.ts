@@ -7,8 +7,8 @@ import type { Target, View } from '../engine/types';
 import { whenIdle } from './idle';
 import type { Bundle } from './library';
 
-const enough = 40; // forecasts
-const most = 240; // orders, should nobody have anybody to charge
+const enough = 30; // forecasts of charges, which take longest
+const most = 600; // orders, should nobody have anybody to charge
 const aims = ['lay_guns', 'shooting', 'charges', 'bound_shooting'];
 
 const rehearsed = new Set<unknown>(); // sheets
@@ -40,7 +40,7 @@ export async function rehearse(bundle: Bundle, isFree: () => boolean, isOver: ()
   }
 }
 
-// The odds of whatever units may aim at now. Returns how many were counted.
+// The odds of what some units may aim at now. Returns how many charges were counted.
 async function countAll(engine: Engine, { place, may_act: units = [] }: View): Promise<number> {
   let counted = 0;
   for (const unit of aims.includes(place.step) ? units.slice(0, 3) : []) {
@@ -48,7 +48,7 @@ async function countAll(engine: Engine, { place, may_act: units = [] }: View): P
     for (const { order } of targets.filter(({ refusal }) => !refusal).slice(0, 2)) {
       await engine.ask('odds', { order });
       await engine.ask('rolls', { order });
-      ++counted;
+      if (place.step === 'charges') ++counted;
     }
   }
   return counted;
