@@ -96,6 +96,53 @@ test('chances make one, and the rolls behind them have numbers', async () => {
   assert.ok(rolls.some((roll) => roll.event === 'shot' && roll.needs > 0));
 });
 
+test('the morale that a card shows is the one that is tested', async () => {
+  const { engine } = await begin({ seed: '2' }, bundleOf('aspern'));
+  let { view } = engine.ask('begin');
+  const seen = { tests: 0, modified: 0 };
+  for (let n = 0; n < 700 && !view.over; ++n) {
+    const { events, view: next } = engine.order(engine.ask('advise', { level: 'recruit', seed: n }).order);
+    view = next;
+    for (const [i, { event, of, unit, needs, with: modifiers }] of events.entries()) {
+      if (event !== 'test' || of !== 'artillery' || unitOf(view, unit).presence !== 'on_table') continue;
+      if (events.slice(i).some((later) => later.event === 'losses' && later.unit === unit)) continue;
+      const { morale } = engine.ask('abilities', { unit });
+      assert.deepEqual([morale.passes, morale.with, morale.clause], [needs, modifiers, 'G.4'], unit);
+      ++seen.tests;
+      if (modifiers.length > 0) ++seen.modified;
+    }
+  }
+  assert.ok(seen.tests > 4 && seen.modified > 2, JSON.stringify(seen));
+});
+
+test('a unit of divisions has ratings and breaks at so many kills; skirmishers have no ratings', async () => {
+  const { engine } = await begin({ seed: '1' }, bundleOf('quatre-bras'));
+  engine.ask('begin');
+  const foot = engine.ask('abilities', { unit: '2e_leg' });
+  assert.deepEqual(foot.morale, { passes: 7, disordered: 3, clause: 'MR3', with: [] });
+  assert.deepEqual([foot.breaks_at, foot.move_clause], [7, '2.4']);
+  const skirmishers = engine.ask('abilities', { unit: 'foy_sk' });
+  assert.equal(skirmishers.morale, undefined);
+  assert.ok(skirmishers.breaks_at > 0);
+});
+
+test('a roll is listed once, whichever line says what comes of it', async () => {
+  const { engine } = await begin({ seed: '1' }, bundleOf('aspern'));
+  let { view } = engine.ask('begin');
+  let charges = 0;
+  for (let n = 0; n < 700 && !view.over && charges < 12; ++n) {
+    for (const unit of view.place.step === 'charges' ? view.may_act : [])
+      for (const { order } of engine.ask('targets', { unit }).targets.filter(({ refusal }) => !refusal)) {
+        const { rolls } = engine.ask('rolls', { order });
+        const keys = rolls.map(({ event, of, unit: who, at, needs, with: modifiers }) => JSON.stringify([event, of, who, at, needs, modifiers]));
+        assert.equal(new Set(keys).size, keys.length, keys.join('\n'));
+        ++charges;
+      }
+    ({ view } = engine.order(engine.ask('advise', { level: 'sergeant', seed: n }).order));
+  }
+  assert.ok(charges >= 4, String(charges));
+});
+
 test('sight names what hides, and a measure is from edge to edge', async () => {
   const { engine } = await begin();
   engine.ask('begin');

@@ -66,8 +66,8 @@ json targets(Session& session, const json& asked);
 json odds(Session& session, const json& asked);
 // {"order"}: the rolls of some ways it may go, each with what it needs and every modifier.
 json rolls(Session& session, const json& asked);
-// {"unit"}: how far it gets, shoots and charges, and the "bands" of its fire; with "reach", the
-// places that its front may be brought to.
+// {"unit"}: how far it gets, shoots and charges, the "bands" of its fire, and what its sheet prints
+// of its morale; with "reach", the places that its front may be brought to.
 json abilities(Session& session, const json& asked);
 // {"unit" or "x" and "y", "at": a unit or "to": {x, y}}: whether it is seen, and what hides it. Of
 // a place the ground alone is asked ("of_ground"): only units are looked for behind units.

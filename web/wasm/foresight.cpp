@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/family/printed.h"
 #include "engine/game/odds.h"
 #include "engine/game/seeded_dice.h"
 #include "engine/order/codec_json.h"
@@ -129,10 +130,10 @@ bool is_about(const Event& event, const Concerned& who)
         event);
 }
 
-// What tells one roll from another whatever its dice show.
+// What tells one roll from another whatever its dice show, and whichever line says what comes of it.
 std::string key_of(json event)
 {
-    for (const char* key : {"dice", "hits", "result", "total"}) event.erase(key);
+    for (const char* key : {"dice", "hits", "result", "total", "clause"}) event.erase(key);
     return event.dump();
 }
 
@@ -207,6 +208,30 @@ json reach_json(const Session& session, UnitId unit)
     return list;
 }
 
+// ---- What is printed of it
+
+json morale_json(const Session& session, UnitId unit, const Printed& printed)
+{
+    // The modifiers as events tell them.
+    MoraleTested test;
+    test.unit = unit;
+    test.modifiers = printed.modifiers;
+    json value{{"passes", *printed.passes},
+               {"clause", printed.morale.text()},
+               {"with", event_to_json(test, session.names).value("with", json::array())}};
+    if (printed.disordered) value["disordered"] = *printed.disordered;
+    return value;
+}
+
+void add_printed(json& value, const Session& session, UnitId unit)
+{
+    const Printed printed =
+        printed_of(*session.look.sheet, session.scenario(), session.state(), unit);
+    if (!printed.move.empty()) value["move_clause"] = printed.move.text();
+    if (printed.passes) value["morale"] = morale_json(session, unit, printed);
+    if (printed.breaks_at) value["breaks_at"] = *printed.breaks_at;
+}
+
 }  // namespace
 
 json odds(Session& session, const json& asked)
@@ -243,6 +268,7 @@ json abilities(Session& session, const json& asked)
                {"in_command", can.is_in_command}};
     for (const FireBand& band : can.fire)
         if (band.up_to > Length{}) value["bands"].push_back(in_inches(band.up_to));
+    add_printed(value, session, *unit);
     if (asked.contains("reach")) value["reach"] = reach_json(session, *unit);
     return value;
 }

@@ -235,6 +235,9 @@ export interface Abilities {
   turns: boolean;
   in_command: boolean;
   bands?: number[]; // of its fire: as far as each goes
+  move_clause?: string;
+  morale?: { passes: number; clause: string; with: Modifier[]; disordered?: number };
+  breaks_at?: number; // kills
   reach?: Pose[];
 }
 export interface Sight {

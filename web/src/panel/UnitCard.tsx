@@ -7,6 +7,7 @@ import type { Hand } from '../table/hand';
 import { words } from '../words';
 import { introductionOf } from '../words/battles';
 import { shortLength } from '../words/numbers';
+import { modifierText } from '../words/tell';
 import { Clause } from './Clause';
 import { said } from '../words/saying';
 
@@ -78,7 +79,8 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
   const brigade = () => game.battle.brigades.find((one) => one.id === facts.brigade)?.name;
   const command = () => game.view().commands.find((one) => one.brigade === facts.brigade);
   const general = () => game.battle.generals.find((one) => one.id === now().general)?.name;
-  const isChosen = () => game.one() === id && game.mayAct().has(id);
+  // A decision about this unit alone has a card of its own.
+  const isChosen = () => game.one() === id && game.mayAct().has(id) && !game.view().place.unit;
   return (
     <>
       <h2>{game.nameOf(facts.id)}</h2>
@@ -95,12 +97,13 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
         <dl>
           <Fact name={game.battle.counts_kills ? words().card.stands : words().card.figures} is={words().card.of(now().figures, facts.figures)} />
           <Show when={game.battle.counts_kills}>
-            <Fact name={words().card.kills} is={String(now().lost)} />
+            <Fact name={words().card.kills} is={can()?.breaks_at ? words().card.of(now().lost, can()!.breaks_at!) : String(now().lost)} />
           </Show>
           <Show when={can()}>
             {(able) => (
               <>
-                <Fact name={words().card.move} is={shortLength(able().move)} />
+                <Show when={able().morale}>{(morale) => <MoraleFact game={game} morale={morale()} />}</Show>
+                <Fact name={words().card.move} is={shortLength(able().move)} clause={able().move_clause} />
                 <Show when={able().charge > 0}>
                   <Fact name={words().card.charge} is={shortLength(able().charge)} />
                 </Show>
@@ -122,11 +125,37 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
   );
 }
 
-function Fact(props: { name: string; is: string }) {
+function Fact(props: { name: string; is: string; clause?: string }) {
   return (
     <>
       <dt>{props.name}</dt>
-      <dd>{props.is}</dd>
+      <dd>
+        {props.is}
+        <Clause of={props.clause} />
+      </dd>
+    </>
+  );
+}
+
+// A number that a die must not pass, or two ratings; and what is in it.
+function MoraleFact(props: { game: Game; morale: NonNullable<Abilities['morale']> }) {
+  const say = () => words().card;
+  const text = () => (props.game.battle.counts_kills ? say().ratings(props.morale.passes, props.morale.disordered ?? 0) : say().orLess(props.morale.passes));
+  return (
+    <>
+      <Fact name={say().morale} is={text()} clause={props.morale.clause} />
+      <Show when={props.morale.with.length > 0}>
+        <dd class="within quiet">
+          <For each={props.morale.with}>
+            {(modifier) => (
+              <span class="modifier">
+                {modifierText(modifier)}
+                <Clause of={modifier.clause} />
+              </span>
+            )}
+          </For>
+        </dd>
+      </Show>
     </>
   );
 }
