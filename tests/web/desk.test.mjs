@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { clickUnit, done, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, done, giveOrders, idle, look, spotOf } from './hand.mjs';
+import { position } from './positions.mjs';
+import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
 const lesson = `#/play/tutorial-thirteen?seats=me,me&seed=1`;
@@ -63,6 +65,7 @@ test('X turns inches into centimetres wherever lengths are shown, and is remembe
   await page.locator('.plan .paper-tag', { hasText: 'cm' }).first().waitFor();
   assert.equal(await page.locator('.plan .paper-tag', { hasText: '″' }).count(), 0);
   await page.mouse.up();
+  await giveOrders(page);
   await page.locator('.log .sentence', { hasText: /moves \d+\.\d\scm/ }).first().waitFor();
 
   await page.reload();
@@ -327,6 +330,33 @@ test('fingers point: a long press, or the tool and a drag', async () => {
 });
 
 // ---- The log
+
+test('the log stays in sight, whatever stands above it', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await goOn(page, server.address, await position('thick'));
+  const isSeen = async () => {
+    const box = await page.locator('.log').boundingBox();
+    assert.ok(box.height > 200 && box.y + box.height < 900 && box.y > 100, JSON.stringify(box));
+    assert.ok(await page.locator('.log .sentence').first().isVisible());
+  };
+  await isSeen(); // the whole order of battle
+  assert.ok(await page.locator('.at-hand').evaluate((one) => one.scrollHeight > one.clientHeight));
+  await noViolations(page);
+  assert.deepEqual(page.faults, []);
+});
+
+test('a card says what the sheet prints of a unit, and leads there', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  const battle = await position('thick');
+  await goOn(page, server.address, battle);
+  await clickUnit(page, battle.order.unit);
+  const card = page.locator('.unit-card');
+  await card.locator('dt', { hasText: 'Morale' }).waitFor();
+  assert.match(await card.innerText(), /Morale\s+\d or less\sG\.4/);
+  await card.locator('.clause', { hasText: 'G.4' }).click();
+  await page.locator('.sheet-drawer').waitFor();
+  assert.deepEqual(page.faults, []);
+});
 
 test('no clause stands alone on a line', async () => {
   for (const width of [1024, 1440]) {

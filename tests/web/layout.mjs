@@ -47,7 +47,7 @@ export const isCovered = (page) =>
       .filter((one) => {
         const box = one.getBoundingClientRect();
         const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-        const pane = one.closest('.column, .text-table, .sheet-drawer, dialog')?.getBoundingClientRect();
+        const pane = one.closest('.at-hand, .log, .column, .text-table, .sheet-drawer, dialog')?.getBoundingClientRect();
         if (box.width < 2 || !one.checkVisibility() || !isInWindow(box) || (pane && (middle.y < pane.top || middle.y > pane.bottom))) return false;
         const top = document.elementFromPoint(middle.x, middle.y);
         return top !== null && top !== one && !one.contains(top) && !top.closest('label, .sheet-drawer');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { clickUnit, decide, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, decide, done, fireWithOwnDice, giveOrders, idle, look, spotOf } from './hand.mjs';
 import { position } from './positions.mjs';
 import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
@@ -31,6 +31,31 @@ test('a first-time visitor plays the lesson to its end, by mouse', async () => {
   assert.deepEqual(page.faults, []);
 });
 
+test('a lesson says what to do with one’s hands, each thing once, and can be told to be quiet', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
+  await idle(page);
+  const tip = page.locator('.lesson-card p');
+  assert.match(await tip.innerText(), /Click your battery/);
+  while ((await look(page)).step !== 'moves') await done(page);
+  assert.match(await tip.innerText(), /Drag a battalion.*Q and E/);
+  await noViolations(page);
+  await page.locator('.lesson-card button').click();
+  assert.equal(await tip.count(), 0);
+  const toTurn = async (turn) => {
+    while (!(await page.locator('.score .turn').innerText()).startsWith(`Turn ${turn}`)) await done(page);
+    assert.equal((await look(page)).step, 'lay_guns');
+  };
+  await toTurn(2);
+  assert.match(await tip.innerText(), /log below/, 'what comes next');
+  await toTurn(3);
+  assert.equal(await tip.count(), 0, 'it has been said twice');
+  await page.goto(`${server.address}#/play/aspern?seats=me,me&seed=1`);
+  await idle(page);
+  assert.equal(await tip.count(), 0, 'a battle is no lesson');
+  assert.deepEqual(page.faults, []);
+});
+
 test('horse charges, with its odds before; foot is asked and forms square', async () => {
   const battle = await position('square');
   const { unit: charger, at: target } = battle.order;
@@ -42,6 +67,7 @@ test('horse charges, with its odds before; foot is asked and forms square', asyn
   await page.locator('.aim-card .odds-list li').first().waitFor();
   await page.locator('.aim-card summary').click();
   assert.ok((await page.locator('.aim-card .rolls .clause').count()) > 0);
+  assert.match(await page.locator('.aim-card .chain').innerText(), /they stand on \d or less/);
   await page.locator('.aim-card button.strong').click();
   await page.locator(`.charge-arrow`).first().waitFor();
   while (!(await look(page)).hasCard) await done(page);
@@ -150,7 +176,7 @@ test('a drag shows what it costs; orders are undone and done again; idle units a
   await page.locator('.plan .paper-tag', { hasText: 'wheel' }).waitFor();
   await page.locator('.plan-arc').waitFor();
   await page.mouse.up();
-  await idle(page);
+  await giveOrders(page);
   assert.equal((await look(page)).mayAct.includes('12e'), false);
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => document.querySelector('rect.frame.may-act[data-unit="12e"]'));

@@ -7,6 +7,7 @@ import { DiceTray } from './panel/DiceTray';
 import { EndCard } from './panel/EndCard';
 import { FaultCard } from './panel/FaultCard';
 import { HelpCard } from './panel/HelpCard';
+import { LessonCard } from './panel/LessonCard';
 import { Log } from './panel/Log';
 import { NotesCard, openNotes } from './panel/NotesCard';
 import { PastBar } from './panel/PastBar';
@@ -29,6 +30,7 @@ import type { Level } from './play/computer';
 import type { Game } from './play/game';
 import { forget, keep } from './play/keeping';
 import { openClause, wantedClause, closeClause } from './play/drawer';
+import { isLesson } from './play/library';
 import { createPast } from './play/past';
 import { go } from './play/route';
 import { putOnShelf } from './play/shelf';
@@ -160,33 +162,38 @@ export function PlayTable(props: { playing: Playing }) {
         <DiceTray game={game} />
       </main>
       <aside class="column" aria-label={words().replay.annals}>
-        <Show when={online}>
-          {(it) => (
+        <div class="at-hand">
+          <Show when={isLesson(game.battle.id)}>
+            <LessonCard game={game} />
+          </Show>
+          <Show when={online}>
+            {(it) => (
+              <>
+                <PlayersCard game={game} match={it().match} />
+                <OfferCard game={game} match={it().match} />
+                <SinceCard game={game} ordersSeen={it().source.ordersSeen} visit={past.visit} />
+              </>
+            )}
+          </Show>
+          <Show when={past.scene()} keyed fallback={
             <>
-              <PlayersCard game={game} match={it().match} />
-              <OfferCard game={game} match={it().match} />
-              <SinceCard game={game} ordersSeen={it().source.ordersSeen} visit={past.visit} />
+              <DecisionCard game={game} hand={hand} />
+              <RefusalNote game={game} />
+              <AimCard game={game} hand={hand} />
+              <UnitCard game={game} hand={hand} />
             </>
-          )}
-        </Show>
-        <Show when={past.scene()} keyed fallback={
-          <>
-            <DecisionCard game={game} hand={hand} />
-            <RefusalNote game={game} />
-            <AimCard game={game} hand={hand} />
-            <UnitCard game={game} hand={hand} />
-          </>
-        }>
-          {(it) => <UnitCard game={it.game} hand={it.hand} />}
-        </Show>
-        <Show when={online?.match.hasCompany() && online}>
-          {(it) => <ChatCard game={game} match={it().match} />}
-        </Show>
-        <Show when={game.selected().length === 0 && !hand.aim()}>
-          <Roster game={game} show={show} />
-        </Show>
-        <NotesCard of={id} />
-        <Reasons game={game} show={show} />
+          }>
+            {(it) => <UnitCard game={it.game} hand={it.hand} />}
+          </Show>
+          <Show when={online?.match.hasCompany() && online}>
+            {(it) => <ChatCard game={game} match={it().match} />}
+          </Show>
+          <Show when={game.selected().length === 0 && !hand.aim()}>
+            <Roster game={game} show={show} />
+          </Show>
+          <NotesCard of={id} />
+          <Reasons game={game} show={show} />
+        </div>
         <Log game={game} at={past.line()} visit={past.visit} />
       </aside>
       <PromptBar game={game} isPast={past.line() !== undefined} plans={hand.waiting.drops().length} done={() => done()} undo={undo} openSettings={() => setSetting(true)} openHelp={() => setHelping(true)} />

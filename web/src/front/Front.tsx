@@ -2,7 +2,7 @@
 
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js';
 import { compileEngine } from '../engine/client';
-import { readBundle, readCatalogue, type CardFacts } from '../play/library';
+import { isLesson, readBundle, readCatalogue, type CardFacts } from '../play/library';
 import { NetworkGames } from '../online/NetworkGames';
 import { forget, kept } from '../play/keeping';
 import { SettingsCard } from '../panel/SettingsCard';
@@ -13,8 +13,6 @@ import { battleTitle } from '../words/battles';
 import { BattleCard } from './BattleCard';
 import { Shelf } from './Shelf';
 import { StartCard } from './StartCard';
-
-const isLesson = (card: CardFacts) => card.id.startsWith('tutorial');
 
 const firstLesson = 'tutorial-thirteen';
 
@@ -90,7 +88,7 @@ export function Front() {
           <section aria-label={words().front.battles}>
             <h2>{words().front.battles}</h2>
             <ul class="cards">
-              <For each={[...cards().filter((card) => !isLesson(card)), ...cards().filter(isLesson)]}>
+              <For each={[...cards().filter(({ id }) => !isLesson(id)), ...cards().filter(({ id }) => isLesson(id))]}>
                 {(card) => (
                   <li>
                     <BattleCard card={card} choose={() => setChosen(card)} />

@@ -1,7 +1,7 @@
 // What happened, the newest first, grouped by turn and phase. A line lights up its units, and leads to the table as
 // it stood then.
 
-import { createMemo, createSignal, For, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
 import type { SideIndex } from '../engine/types';
 import { unitsOf, type Game } from '../play/game';
 import type { Line } from '../play/chronicle';
@@ -47,8 +47,10 @@ function rollsOf(game: Game): { side: SideIndex; dice: number; mean: number }[] 
 export function Log(props: { game: Game; at?: Line; visit(line: Line): void }) {
   const [diceOnly, setDiceOnly] = createSignal(false);
   const chapters = createMemo(() => chaptersOf(props.game, (told) => !diceOnly() || told.dice.length > 0));
+  let list!: HTMLElement;
+  createEffect(on(() => props.at, () => list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), { defer: true }));
   return (
-    <section class="log">
+    <section class="log" ref={list}>
       <h2>{words().log.title}</h2>{' '}
       <button type="button" class="link dice-only" aria-pressed={diceOnly()} onClick={() => setDiceOnly(!diceOnly())}>
         {words().log.diceOnly}

@@ -44,6 +44,8 @@ function read<T>(path: string): Promise<T> {
   return file as Promise<T>;
 }
 
+export const isLesson = (scenario: string) => scenario.startsWith('tutorial');
+
 export const readCatalogue = () => read<CardFacts[]>('catalogue.json');
 
 // A scenario as the bundle has it: every value after its line and column.

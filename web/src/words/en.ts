@@ -3,6 +3,7 @@
 import { onlineEn } from './online.en';
 import { byName } from './by-name';
 import { enAfter } from './en-after';
+import { lessonEn } from './lesson.en';
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -152,6 +153,9 @@ export const en = {
     kills: 'Kills taken',
     of: (now: number, all: number) => `${now} of ${all}`,
     formation: 'Formation',
+    morale: 'Morale',
+    orLess: (n: number) => `${n} or less`,
+    ratings: (n: number, disordered: number) => `${n}, in disorder ${disordered}`,
     move: 'Moves',
     charge: 'Charges up to',
     shot: 'Shoots up to',
@@ -186,6 +190,7 @@ export const en = {
   plan: {
     title: 'A plan',
     give: 'Give the order',
+    giveAll: 'Give orders',
     drop: 'Let it be',
     waits: (n: number) =>
       n === 1 ? 'A plan waits: Enter or ✓ gives the order, Esc or ✗ lets it be.' : `${n} plans wait: Enter gives all orders, Esc lets the last one be.`,
@@ -200,6 +205,18 @@ export const en = {
     counting: 'Counting the odds…',
     losses: (own: string, theirs: string) => `besides, figures lost: ours ${own} · theirs ${theirs}`,
     modifiers: 'every modifier',
+    // What has to be rolled, one after the other.
+    chain: {
+      fire: (own: boolean, dice: number, needs: number) => `${own ? 'we' : 'they'} fire ${plural(dice, 'die', 'dice')} at ${needs}+`,
+      blows: (own: boolean, dice: number, needs: number) => `${own ? 'we' : 'they'} strike ${plural(dice, 'die', 'dice')} at ${needs}+`,
+      tests: byName({
+        artillery: (own: boolean, n: number) => `${own ? 'we' : 'they'} keep calm on ${n} or less`,
+        closing: (own: boolean, n: number) => `${own ? 'we' : 'they'} close on ${n} or less`,
+        stand: (own: boolean, n: number) => `${own ? 'we' : 'they'} stand on ${n} or less`,
+        square: (own: boolean, n: number) => `${own ? 'we' : 'they'} form square on ${n} or less`,
+        evade: (own: boolean, n: number) => `${own ? 'we' : 'they'} evade on ${n} or less`,
+      }),
+    },
     unknown: byName({
       refused: 'The law does not allow it.',
       too_many_ways: 'Too many ways to count them all.',
@@ -506,6 +523,7 @@ export const en = {
     close: 'Close',
   },
   online: onlineEn,
+  lesson: lessonEn,
   faults: {
     title: 'Something went wrong',
     close: 'Close',

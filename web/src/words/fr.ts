@@ -2,6 +2,7 @@
 
 import { byName } from './by-name';
 import { frAfter } from './fr-after';
+import { lessonFr } from './lesson.fr';
 import { onlineFr } from './online.fr';
 import type { Words } from './index';
 
@@ -201,6 +202,9 @@ export const fr: Words = {
     kills: 'Pertes subies',
     of: (now, all) => `${now} sur ${all}`,
     formation: 'Formation',
+    morale: 'Moral',
+    orLess: (n) => `${n} ou moins`,
+    ratings: (n, disordered) => `${n}, en désordre ${disordered}`,
     move: 'Mouvement',
     charge: "Charge jusqu'à",
     shot: "Tire jusqu'à",
@@ -235,6 +239,7 @@ export const fr: Words = {
   plan: {
     title: 'Un projet',
     give: 'Donner l’ordre',
+    giveAll: 'Donner les ordres',
     drop: 'Y renoncer',
     waits: (n: number) =>
       n === 1 ? 'Un projet attend : Entrée ou ✓ donne l’ordre, Échap ou ✗ y renonce.' : `${n} projets attendent : Entrée donne tous les ordres, Échap renonce au dernier.`,
@@ -249,6 +254,17 @@ export const fr: Words = {
     counting: 'Calcul des chances…',
     losses: (own, theirs) => `en outre, figurines perdues : nous ${own} · eux ${theirs}`,
     modifiers: 'tous les modificateurs',
+    chain: {
+      fire: (own, dice, needs) => `${own ? 'nous tirons' : 'ils tirent'} ${plural(dice, 'dé')} à ${needs}+`,
+      blows: (own, dice, needs) => `${own ? 'nous frappons' : 'ils frappent'} avec ${plural(dice, 'dé')} à ${needs}+`,
+      tests: byName({
+        artillery: (own: boolean, n: number) => `${own ? 'nous gardons notre calme' : 'ils gardent leur calme'} à ${n} ou moins`,
+        closing: (own: boolean, n: number) => `${own ? 'nous abordons' : 'ils abordent'} à ${n} ou moins`,
+        stand: (own: boolean, n: number) => `${own ? 'nous tenons' : 'ils tiennent'} à ${n} ou moins`,
+        square: (own: boolean, n: number) => `${own ? 'nous formons' : 'ils forment'} le carré à ${n} ou moins`,
+        evade: (own: boolean, n: number) => `${own ? 'nous nous dérobons' : 'ils se dérobent'} à ${n} ou moins`,
+      }),
+    },
     unknown: byName({
       refused: 'La règle ne le permet pas.',
       too_many_ways: 'Trop de suites possibles pour les compter toutes.',
@@ -559,5 +575,6 @@ export const fr: Words = {
     close: 'Fermer',
   },
   online: onlineFr,
+  lesson: lessonFr,
   ...frAfter,
 };
