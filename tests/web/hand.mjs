@@ -16,8 +16,16 @@ export async function dragUnit(page, unit, dx, dy) {
   await page.mouse.down();
   await page.mouse.move(x + dx / 2, y + dy / 2);
   await page.mouse.move(x + dx, y + dy);
-  await page.locator('.plan .paper-tag').first().waitFor();
+  await page.locator('.plan:not(.waiting) .paper-tag').first().waitFor();
   await page.mouse.up();
+  await giveOrders(page);
+}
+
+// What was let go of waits as a plan, unless the law would not have it: its order is given.
+export async function giveOrders(page) {
+  await page.waitForFunction(() => !document.querySelector('.plan:not(.waiting), .ride:not(.waiting)'));
+  if ((await page.locator('.plan.waiting, .ride.waiting').count()) > 0) await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('.plan.waiting, .ride.waiting'));
   await idle(page);
 }
 

@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { newPage } from './browser.mjs';
-import { clickUnit, done, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, done, giveOrders, idle, look, spotOf } from './hand.mjs';
 import { bundleOf, newEngine } from './battles.mjs';
 import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
@@ -51,6 +51,8 @@ test('fingers shift the table, bring it closer and move a battalion', async () =
   const { orders } = await look(page);
   const unit = await spotOf(page, '12e');
   await touch(page, [way(unit, { x: unit.x, y: unit.y - 60 })]);
+  await page.waitForTimeout(400); // sooner than a finger can, the browser takes both for one gesture
+  await page.getByRole('button', { name: 'Give the order' }).tap();
   await ordersPass(page, orders);
   await idle(page);
   assert.equal((await look(page)).mayAct.includes('12e'), false);
@@ -110,8 +112,8 @@ test('a brigade goes together: each ghost says what it costs, and who is stopped
   assert.match(await page.locator('.stops').innerText(), /12e Ligne: \w+/);
   const { orders } = await look(page);
   await page.mouse.up();
+  await giveOrders(page);
   await ordersPass(page, orders + 2);
-  await idle(page);
   assert.equal(await page.locator('.stops li').count(), 0);
   assert.deepEqual(page.faults, []);
 });
@@ -141,8 +143,8 @@ test('a general is dragged, and told where he cannot ride', async () => {
   await page.mouse.move(from.x - 30, from.y + 5);
   await page.locator('line.plan-way').waitFor({ state: 'attached' });
   await page.mouse.up();
+  await giveOrders(page);
   await ordersPass(page, orders);
-  await idle(page);
   const now = await restingPlace(page, id, from.x - 15);
   await page.mouse.move(now.x, now.y);
   await page.mouse.down();
@@ -312,6 +314,7 @@ test('the place where a reserve comes on is chosen', async () => {
   await page.locator('.ghost').waitFor();
   const { orders } = await look(page);
   await page.mouse.click(spot.x, spot.y);
+  await page.getByRole('button', { name: 'Donner l’ordre' }).click();
   await ordersPass(page, orders);
   const placed = await spotOf(page, unit);
   assert.ok(Math.abs(placed.x - spot.x) < 30, `${placed.x} and ${spot.x}`);

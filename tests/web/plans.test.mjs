@@ -7,7 +7,7 @@ import { bundleOf, newEngine } from './battles.mjs';
 import { done, idle, look, spotOf } from './hand.mjs';
 import { browser, server } from './stage.mjs';
 
-const planning = { warn: false, release: 'plan' };
+const planning = { warn: false };
 
 async function toMoves(page) {
   await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
@@ -130,13 +130,15 @@ test('a release plans: costs stay beside the ghost, it is dragged on, and Enter 
   await ordersAre(page, orders + 3);
   await waits(page, 0);
 
-  // Done, while a plan waits, gives it first.
+  // While a plan waits, the button that ends the step gives orders, and says so.
   const { mayAct: [last], step } = await look(page);
   await dragFrom(page, await spotOf(page, last), 0, -20);
   await waits(page, 1);
+  assert.equal(await page.locator('.actions .done').innerText(), 'Give orders');
   await page.locator('.actions .done').click();
   await ordersAre(page, orders + 4);
   assert.equal((await look(page)).step, step);
+  assert.equal(await page.locator('.actions .done').innerText(), 'Done');
   assert.deepEqual(page.faults, []);
 });
 
@@ -167,6 +169,23 @@ test('a brigade and a general are planned, also on a tablet and in French', asyn
   await page.keyboard.press('Enter');
   await ordersAre(page, orders + planned + 1);
   await waits(page, 0);
+  assert.deepEqual(page.faults, []);
+});
+
+test('who sets it so gives the order by letting go', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  await page.locator('.actions button', { hasText: 'Settings' }).click();
+  await page.getByLabel('gives the order').check();
+  await page.locator('.settings .strong').click();
+  const { orders } = await look(page);
+  await dragFrom(page, await spotOf(page, '12e'), 0, -30);
+  await ordersAre(page, orders + 1);
+  assert.equal(await page.locator('.plan').count(), 0);
+  await page.reload();
+  await idle(page);
+  await dragFrom(page, await spotOf(page, '85e'), 0, -30);
+  await ordersAre(page, orders + 2);
   assert.deepEqual(page.faults, []);
 });
 

@@ -100,9 +100,6 @@ export const screens = {
     await page.locator('.plan-arc').waitFor({ state: 'attached' });
   },
   async plans(page, address) {
-    await page.goto(address);
-    await page.evaluate(() => localStorage.setItem('voltigeur.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('voltigeur.settings')), release: 'plan' })));
-    await page.reload();
     await play(page, address, 'tutorial-thirteen');
     await toMoves(page);
     for (const [n, [unit, dx, dy]] of [['12e', 40, -70], ['85e', -30, -200]].entries()) {

@@ -62,7 +62,7 @@ export function PromptBar(props: { game: Game; isPast: boolean; plans: number; d
           disabled={!mayOrder() || game.busy()}
           title={said(game.view().done?.refusal?.why ?? '')}
         >
-          {words().bar.done}
+          {props.plans > 0 ? words().plan.giveAll : words().bar.done}
         </button>
       </div>
     </footer>

@@ -50,7 +50,7 @@ export function SettingsCard(props: { close(): void }) {
       <Choice
         name="release"
         title={say().release}
-        of={['order', 'plan'] as const}
+        of={['plan', 'order'] as const}
         chosen={settings.release}
         call={(what) => say().releases[what]}
         choose={(what) => setSettings('release', what)}

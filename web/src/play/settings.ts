@@ -36,7 +36,7 @@ const defaults: Settings = {
   bases: true,
   text: false,
   pointsForAll: false,
-  release: 'order',
+  release: 'plan',
   warn: true,
   keys: {},
 };
