@@ -92,6 +92,7 @@ test('a release plans: costs stay beside the ghost, it is dragged on, and Enter 
   await page.mouse.move(further.x + 30, further.y + 20);
   await page.mouse.move(further.x + 40, further.y + 30);
   await waits(page, 0);
+  assert.equal(await page.locator('.plan-deeds').count(), 0, 'who holds something has no use for buttons');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await waits(page, 1);

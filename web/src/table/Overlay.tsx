@@ -60,7 +60,7 @@ export function Overlay(props: OverlayProps) {
       <For each={hand.waiting.drops()}>
         {(drop) => (
           <>
-            <For each={drop.moves}>{(plan) => <Plan {...props} plan={plan} tellsAll={hand.waiting.tellsAll(drop)} isWaiting />}</For>
+            <For each={drop.moves}>{(plan) => <Plan {...props} plan={plan} tellsAll={hand.waiting.tellsAll(drop) && !hand.isPlanning()} isWaiting />}</For>
             <Show when={drop.ride}>{(ride) => <RidePlan {...props} ride={ride()} isWaiting />}</Show>
           </>
         )}

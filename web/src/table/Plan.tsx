@@ -7,7 +7,7 @@ import { words } from '../words';
 import { drawShape } from './drawing';
 import { distance } from './geometry';
 import type { OverlayProps } from './Overlay';
-import { Tag } from './Tag';
+import { rowOf, Tag } from './Tag';
 import { bareLength, lengthText } from '../words/numbers';
 import { said } from '../words/saying';
 
@@ -50,7 +50,7 @@ function arcOf(leg: LegShown, scale: number): string {
 export function Plan(props: OverlayProps & { plan: Dragged; tellsAll: boolean; isWaiting?: boolean }) {
   const { scale } = props;
   const plan = () => props.plan;
-  // One under the other beside the ghost, so that none hides another.
+  // Before the ghost, where its comrades are not, and one beyond the other, so that none hides another.
   const tags = () => [
     { text: words().used(lengthText(plan().used), lengthText(plan().allowance)), tone: plan().order ? ('strong' as const) : ('bad' as const) },
     ...(plan().stop ? [{ text: said(plan().stop!.why), tone: 'bad' as const }] : []),
@@ -75,10 +75,10 @@ export function Plan(props: OverlayProps & { plan: Dragged; tellsAll: boolean; i
       <Ghost {...props} />
       <Show
         when={props.tellsAll}
-        fallback={<Tag at={plan().end} scale={scale} text={`${bareLength(plan().used)}/${lengthText(plan().allowance)}`} tone={tags()[0]!.tone} camera={props.camera} />}
+        fallback={<Tag at={plan().end} scale={scale} text={`${bareLength(plan().used)}/${lengthText(plan().allowance)}`} tone={tags()[0]!.tone} camera={props.camera} dy={rowOf(plan().end, 0)} />}
       >
         <For each={tags()}>
-          {(tag, i) => <Tag at={plan().end} scale={scale} text={tag.text} tone={tag.tone} camera={props.camera} dy={24 * i() - 12} />}
+          {(tag, i) => <Tag at={plan().end} scale={scale} text={tag.text} tone={tag.tone} camera={props.camera} dy={rowOf(plan().end, i())} />}
         </For>
       </Show>
     </g>

@@ -3,15 +3,14 @@
 import { words } from '../words';
 import type { CameraControl } from './camera';
 import type { Hand } from './hand';
+import { isUpward, rowHeight } from './Tag';
 import { placeOf, type Drop } from './waiting';
 
-const room = { width: 84, height: 44 }; // pixels that the two buttons take at most
-const line = 24; // pixels between two tags
+const room = { width: 84, height: 36 }; // pixels that the two buttons take at most
 
 export function PlanDeeds(props: { drop: Drop; hand: Hand; camera: CameraControl }) {
   const { waiting } = props.hand;
-  // Before the ghost, where its comrades are not: over the tags beside it, or under them.
-  const isUpward = () => Math.cos(((props.drop.moves[0]?.end.facing ?? 0) * Math.PI) / 180) >= 0;
+  // Before the tags that stand before the ghost; a general has none.
   const tags = () => {
     const [first] = props.drop.moves;
     return !first ? 0 : waiting.tellsAll(props.drop) ? 1 + first.legs.length + (first.stop ? 1 : 0) : 1;
@@ -20,9 +19,12 @@ export function PlanDeeds(props: { drop: Drop; hand: Hand; camera: CameraControl
     const { x, y, zoom } = props.camera.camera();
     const { width, height } = props.camera.size();
     const at = placeOf(props.drop);
+    const end = props.drop.moves[0]?.end;
+    const beyond = tags() * rowHeight + 6;
+    const down = end && !isUpward(end) ? beyond : -beyond - room.height;
     return {
       left: `${Math.max(0, Math.min(width - room.width, x + at.x * zoom + 10))}px`,
-      top: `${Math.max(0, Math.min(height - room.height, y + at.y * zoom + (isUpward() ? -64 : line * tags() - line)))}px`,
+      top: `${Math.max(0, Math.min(height - room.height, y + at.y * zoom + down))}px`,
     };
   };
   return (

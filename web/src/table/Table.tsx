@@ -125,7 +125,7 @@ export function Table(props: { game: Game; hand: Hand; camera: CameraControl; ov
         </svg>
       </div>
       <EdgeRulers game={game} camera={camera} />
-      <For each={hand.waiting.drops().filter(hand.waiting.hasButtons)}>{(drop) => <PlanDeeds drop={drop} hand={hand} camera={camera} />}</For>
+      <For each={hand.isPlanning() ? [] : hand.waiting.drops().filter(hand.waiting.hasButtons)}>{(drop) => <PlanDeeds drop={drop} hand={hand} camera={camera} />}</For>
       <Minimap game={game} camera={camera} />
     </div>
   );

@@ -1,11 +1,18 @@
 // A small paper tag with a few words, as large on the screen at every distance.
 
-import type { Spot } from '../engine/types';
+import type { Pose, Spot } from '../engine/types';
 import type { CameraControl } from './camera';
 
 const letter = 13; // pixels
 const besides = 10;
 const edge = 6;
+
+const above = 16; // its place, unless it is told otherwise
+
+// The n-th tag before a unit that stands there, in pixels under its usual height.
+export const rowHeight = 24;
+export const isUpward = (pose: Pose) => Math.cos((pose.facing * Math.PI) / 180) >= 0;
+export const rowOf = (pose: Pose, n: number) => above + (isUpward(pose) ? -2 - (n + 1) * rowHeight : 4 + n * rowHeight);
 
 export function Tag(props: {
   at: Spot;
@@ -29,7 +36,7 @@ export function Tag(props: {
   return (
     <g
       class={`paper-tag ${props.tone ?? 'plain'}`}
-      transform={`translate(${props.at.x * props.scale + aside() * unit()} ${props.at.y * props.scale + ((props.dy ?? 0) - 16) * unit()})`}
+      transform={`translate(${props.at.x * props.scale + aside() * unit()} ${props.at.y * props.scale + ((props.dy ?? 0) - above) * unit()})`}
     >
       <rect width={width()} height={size() * 1.6} rx={size() * 0.25} />
       <text x={width() / 2} y={size() * 1.13} font-size={String(size())} text-anchor="middle">
