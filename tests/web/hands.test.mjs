@@ -238,6 +238,12 @@ test('H shows the ground without troops; a line of the log or the order of battl
   assert.deepEqual(await lit(), []);
   await line.locator('.sentence').focus();
   assert.deepEqual(await lit(), [unit], 'the focus does what the mouse does');
+  await page.locator('.table').focus();
+  await line.hover();
+  assert.deepEqual(await lit(), [unit]);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => !document.querySelector('.log li'));
+  assert.deepEqual(await lit(), [], 'a line that goes away under the mouse takes its light along');
   assert.deepEqual(page.faults, []);
 });
 

@@ -5,6 +5,7 @@ import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import type { SideIndex } from '../engine/types';
 import { unitsOf, type Game } from '../play/game';
 import type { Line } from '../play/chronicle';
+import { settings } from '../play/settings';
 import { lights } from '../table/held';
 import { words } from '../words';
 import { decimal } from '../words/numbers';
@@ -19,10 +20,26 @@ interface Chapter {
   lines: { line: Line; told: Told }[];
 }
 
-function chaptersOf(game: Game, isWanted: (told: Told) => boolean): Chapter[] {
+type Teller = (line: Line) => Told | undefined;
+
+// Each line is told once, and again in other words: a long battle has thousands of them.
+function createTeller(game: Game): Teller {
+  let known = new Map<Line, Told | undefined>();
+  let [catalogue, units] = [words(), settings.units];
+  return (line) => {
+    if (catalogue !== words() || units !== settings.units) {
+      [catalogue, units] = [words(), settings.units];
+      known = new Map();
+    }
+    if (!known.has(line)) known.set(line, tell(line.event, game));
+    return known.get(line);
+  };
+}
+
+function chaptersOf(game: Game, tellOf: Teller, isWanted: (told: Told) => boolean): Chapter[] {
   const chapters: Chapter[] = [];
   for (const line of game.chronicle.lines()) {
-    const told = tell(line.event, game);
+    const told = tellOf(line);
     if (!told || !isWanted(told)) continue;
     const key = `${line.turn}.${line.phase}`;
     let last = chapters.at(-1);
@@ -32,12 +49,21 @@ function chaptersOf(game: Game, isWanted: (told: Told) => boolean): Chapter[] {
   return chapters.reverse();
 }
 
+const isSame = (a: Chapter, b?: Chapter) =>
+  b?.lines.length === a.lines.length && a.lines.every(({ line, told }, i) => b.lines[i]!.line === line && b.lines[i]!.told === told);
+
+// What has not changed stays as it is on the screen.
+function keepSame(now: Chapter[], before: Chapter[]): Chapter[] {
+  const known = new Map(before.map((chapter) => [chapter.key, chapter]));
+  return now.map((chapter) => (isSame(chapter, known.get(chapter.key)) ? known.get(chapter.key)! : chapter));
+}
+
 // How each side has rolled so far, where dice had to reach a number.
-function rollsOf(game: Game): { side: SideIndex; dice: number; mean: number }[] {
+function rollsOf(game: Game, tellOf: Teller): { side: SideIndex; dice: number; mean: number }[] {
   const faces: [number[], number[]] = [[], []];
-  for (const { event } of game.chronicle.lines()) {
-    const told = tell(event, game);
-    const side = game.unitFacts.get(unitsOf(event)[0] ?? '')?.side;
+  for (const line of game.chronicle.lines()) {
+    const told = tellOf(line);
+    const side = game.unitFacts.get(unitsOf(line.event)[0] ?? '')?.side;
     if (told?.needs && side !== undefined) faces[side].push(...told.dice);
   }
   const meanOf = (list: number[]) => list.reduce((sum, face) => sum + face, 0) / list.length;
@@ -46,7 +72,8 @@ function rollsOf(game: Game): { side: SideIndex; dice: number; mean: number }[] 
 
 export function Log(props: { game: Game; at?: Line; visit(line: Line): void }) {
   const [diceOnly, setDiceOnly] = createSignal(false);
-  const chapters = createMemo(() => chaptersOf(props.game, (told) => !diceOnly() || told.dice.length > 0));
+  const tellOf = createTeller(props.game);
+  const chapters = createMemo<Chapter[]>((before) => keepSame(chaptersOf(props.game, tellOf, (told) => !diceOnly() || told.dice.length > 0), before), []);
   let list!: HTMLElement;
   createEffect(on(() => props.at, () => list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), { defer: true }));
   return (
@@ -56,7 +83,7 @@ export function Log(props: { game: Game; at?: Line; visit(line: Line): void }) {
         {words().log.diceOnly}
       </button>
       <Show when={diceOnly()}>
-        <For each={rollsOf(props.game)}>
+        <For each={rollsOf(props.game, tellOf)}>
           {({ side, dice, mean }) => <p class="quiet">{words().log.rolled(props.game.sideName(side), dice, decimal(mean))}</p>}
         </For>
       </Show>
