@@ -228,6 +228,10 @@ void add_printed(json& value, const Session& session, UnitId unit)
     const Printed printed =
         printed_of(*session.look.sheet, session.scenario(), session.state(), unit);
     if (!printed.move.empty()) value["move_clause"] = printed.move.text();
+    // What it has at hand may be more than is printed, or less.
+    const PathAnswer ahead = session.law().answer_path(session.scenario(), session.state(), unit,
+                                                       Path{advance(inches(60))});
+    if (!ahead.accepted.empty()) value["allowance"] = in_inches(ahead.allowance);
     if (printed.passes) value["morale"] = morale_json(session, unit, printed);
     if (printed.breaks_at) value["breaks_at"] = *printed.breaks_at;
 }

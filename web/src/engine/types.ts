@@ -236,6 +236,7 @@ export interface Abilities {
   in_command: boolean;
   bands?: number[]; // of its fire: as far as each goes
   move_clause?: string;
+  allowance?: number; // of the move that it may make now
   morale?: { passes: number; clause: string; with: Modifier[]; disordered?: number };
   breaks_at?: number; // kills
   reach?: Pose[];

@@ -103,7 +103,7 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
             {(able) => (
               <>
                 <Show when={able().morale}>{(morale) => <MoraleFact game={game} morale={morale()} />}</Show>
-                <Fact name={words().card.move} is={shortLength(able().move)} clause={able().move_clause} />
+                <Fact name={words().card.move} is={moveText(able())} clause={able().move_clause} />
                 <Show when={able().charge > 0}>
                   <Fact name={words().card.charge} is={shortLength(able().charge)} />
                 </Show>
@@ -123,6 +123,12 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
       </Show>
     </>
   );
+}
+
+// What is printed, and what it has where it stands now.
+function moveText({ move, allowance = move }: Abilities): string {
+  const printed = shortLength(move);
+  return shortLength(allowance) === printed ? printed : words().card.now(printed, shortLength(allowance));
 }
 
 function Fact(props: { name: string; is: string; clause?: string }) {

@@ -157,6 +157,7 @@ export const en = {
     orLess: (n: number) => `${n} or less`,
     ratings: (n: number, disordered: number) => `${n}, in disorder ${disordered}`,
     move: 'Moves',
+    now: (printed: string, now: string) => `${printed}, now ${now}`,
     charge: 'Charges up to',
     shot: 'Shoots up to',
     command: 'In command',

@@ -206,6 +206,7 @@ export const fr: Words = {
     orLess: (n) => `${n} ou moins`,
     ratings: (n, disordered) => `${n}, en désordre ${disordered}`,
     move: 'Mouvement',
+    now: (printed, now) => `${printed}, à présent ${now}`,
     charge: "Charge jusqu'à",
     shot: "Tire jusqu'à",
     command: 'À portée d’ordres',
