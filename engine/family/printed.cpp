@@ -43,8 +43,8 @@ Printed look(const division::Sheet& sheet, const Scenario& scenario, const State
 
 Printed printed_of(const AnySheet& sheet, const Scenario& scenario, const State& state, UnitId unit)
 {
-    return std::visit(
-        [&](const auto& one) { return look(one, scenario, state, state.unit(unit)); }, sheet);
+    return std::visit([&](const auto& one) { return look(one, scenario, state, state.unit(unit)); },
+                      sheet);
 }
 
 }  // namespace voltigeur

@@ -1,4 +1,5 @@
-// What a sheet prints of a unit as it stands, and where: for whoever looks at it, whatever the family.
+// What a sheet prints of a unit as it stands, and where: for whoever looks at it, whatever the
+// family.
 #pragma once
 
 #include <optional>
@@ -10,8 +11,8 @@ namespace voltigeur {
 struct Printed {
     Clause move;  // how far it goes in its formation
     Clause morale;
-    std::optional<int> passes;  // a die up to this, with the modifiers; or its rating
-    Modifiers modifiers;        // that it has in every test now
+    std::optional<int> passes;      // a die up to this, with the modifiers; or its rating
+    Modifiers modifiers;            // that it has in every test now
     std::optional<int> disordered;  // its rating in disorder
     std::optional<int> breaks_at;   // kills
 };

@@ -130,7 +130,8 @@ bool is_about(const Event& event, const Concerned& who)
         event);
 }
 
-// What tells one roll from another whatever its dice show, and whichever line says what comes of it.
+// What tells one roll from another whatever its dice show, and whichever line says what comes of
+// it.
 std::string key_of(json event)
 {
     for (const char* key : {"dice", "hits", "result", "total", "clause"}) event.erase(key);
