@@ -134,7 +134,7 @@ export const enAfter = {
         title: 'The turn',
         keys: [
           ['1…9', 'answer a question that lists answers'],
-          ['Ctrl+Enter', 'done with this step'],
+          ['Ctrl+Enter', 'give the orders that are planned; done with this step'],
           ['Ctrl+Z Ctrl+Y', 'undo, redo (Backspace and U too)'],
           ['F6', 'from table to column to bar'],
           ['I', 'the rule sheet'],
@@ -161,8 +161,8 @@ export const enAfter = {
       {
         title: 'Mouse and fingers',
         keys: [
-          ['drag', 'an own unit moves; elsewhere a box chooses'],
-          ['✓ ✗', 'beside a plan (see the settings): order it, let it be; its ghost can be dragged on'],
+          ['drag', 'plans the move of an own unit (a setting: orders it); elsewhere a box chooses'],
+          ['✓ ✗', 'beside a plan: order it, let it be; its ghost can be dragged on'],
           ['Ctrl', 'while dragging: a waypoint'],
           ['click', 'choose; on an enemy: point at him; on a line of the log: the table as it stood then'],
           ['2×', 'the whole brigade'],

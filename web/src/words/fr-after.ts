@@ -136,7 +136,7 @@ export const frAfter: typeof enAfter = {
         title: 'Le tour',
         keys: [
           ['1…9', 'répondre à une question qui a une liste'],
-          ['Ctrl+Entrée', "finir l'étape"],
+          ['Ctrl+Entrée', 'donner les ordres en projet ; finir l’étape'],
           ['Ctrl+Z Ctrl+Y', 'annuler, rétablir (Retour arrière et U aussi)'],
           ['F6', 'de la table à la colonne, à la barre'],
           ['I', 'la feuille de règles'],
@@ -163,8 +163,8 @@ export const frAfter: typeof enAfter = {
       {
         title: 'Souris et doigts',
         keys: [
-          ['glisser', 'une unité à soi bouge ; ailleurs, un cadre choisit'],
-          ['✓ ✗', 'près d’un projet (voir les réglages) : l’ordonner, y renoncer ; son fantôme se glisse plus loin'],
+          ['glisser', 'projette la marche d’une unité à soi (un réglage : l’ordonne) ; ailleurs, un cadre choisit'],
+          ['✓ ✗', 'près d’un projet : l’ordonner, y renoncer ; son fantôme se glisse plus loin'],
           ['Ctrl', 'en glissant : un point de passage'],
           ['clic', 'choisir ; sur un ennemi : le viser ; sur une ligne du journal : la table telle qu’elle était alors'],
           ['2×', 'toute la brigade'],

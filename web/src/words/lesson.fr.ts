@@ -11,7 +11,7 @@ export const lessonFr: Words['lesson'] = {
       'Chaque dé est dans le journal ci-dessous. Un clic sur une ligne montre la table telle qu’elle était alors, un clic sur un petit numéro la règle qui le dit.',
     ],
     moves: (key: Key) => [
-      `Glissez un bataillon. Son ombre montre jusqu’où il va, ce que coûte chaque étape et pourquoi il s’arrête. Glissez-la plus loin, tournez-la avec ${key('Q')} et ${key('E')}, puis donnez l’ordre par ✓ ou Entrée. Les boutons de sa fiche changent sa formation.`,
+      `Glissez un bataillon. Son fantôme montre jusqu’où il va, ce que coûte chaque étape et pourquoi il s’arrête. Glissez-le plus loin, tournez-le avec ${key('Q')} et ${key('E')}, puis donnez l’ordre par ✓ ou Entrée. Les boutons de sa fiche changent sa formation.`,
       `Encadrez plusieurs unités, ou double-cliquez sur l’une d’elles pour toute sa brigade, et glissez-les ensemble. ${key('T')} montre jusqu’où porte l’ennemi, ${key('R')} jusqu’où va l’unité choisie. On annule librement tant que les dés ne sont pas tombés.`,
     ],
     charges: () => [
