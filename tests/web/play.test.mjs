@@ -189,6 +189,26 @@ test('a drag shows what it costs; orders are undone and done again; idle units a
   assert.deepEqual(page.faults, []);
 });
 
+test('where the computer has moved stays drawn until one gives an order', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,computer&level=sergeant&seed=3`);
+  await idle(page);
+  const trails = () => page.locator('.trail').evaluateAll((all) => all.map((one) => one.dataset.trail));
+  while ((await look(page)).step !== 'moves') await done(page);
+  assert.deepEqual(await trails(), []);
+  while ((await page.locator('.score .turn').innerText()).startsWith('Turn 1')) await done(page);
+  const gone = await trails();
+  assert.ok(gone.length >= 2 && gone.every((id) => /^(ir|grenz|hussars)/.test(id)), gone.join());
+  const [first] = gone;
+  const end = await page.locator(`.trail[data-trail="${first}"] path:not(.way)`).boundingBox();
+  const unit = await spotOf(page, first);
+  assert.ok(Math.hypot(end.x + end.width / 2 - unit.x, end.y + end.height / 2 - unit.y) < 45, JSON.stringify({ end, unit }));
+  await noViolations(page);
+  await done(page);
+  assert.deepEqual(await trails(), []);
+  assert.deepEqual(page.faults, []);
+});
+
 test('the dice of a real table are asked for', async () => {
   const page = await newPage(browser, { settings: quick });
   await page.goto(server.address);

@@ -21,6 +21,7 @@ import { Computer, type Level } from './computer';
 import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
+import { createTrails } from './trails';
 import { isRefused, type Advice, type Opening, type Source } from './source';
 import { distance } from '../table/geometry';
 import { words } from '../words';
@@ -51,6 +52,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   const [advice, setAdvice] = createSignal<Advice[]>([]); // of the computer since we last decided, the newest first
   const [busy, setBusy] = createSignal(false);
   const chronicle = createChronicle();
+  const trails = createTrails();
 
   const units = createMemo(() => new Map<string, UnitNow>(view().units.map((unit) => [unit.id, unit])));
   const seatOf = (side: SideIndex) => source.seats[side];
@@ -71,7 +73,9 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   async function take(news: Happened) {
     const drawing = await drawTroops();
+    const isTheirs = seatOf(view().place.side) !== 'me' && news.events.length > 0;
     batch(() => {
+      if (isTheirs) trails.add(view(), news.view);
       if (news.view.orders < view().orders) chronicle.cut(news.view.orders);
       const fresh = chronicle.add(news.events, news.view.orders);
       setTroops(drawing);
@@ -156,6 +160,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     if (busy()) return false;
     setBusy(true);
     setAdvice([]);
+    trails.clear();
     try {
       const outcome = await source.order(order);
       if (outcome && isRefused(outcome)) {
@@ -238,7 +243,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   return {
     battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
-    rolled, thinking, advice, busy, isMine, mayAct, chronicle, seatOf, nameOf, sideName, phaseOf, sideOf,
+    rolled, thinking, advice, busy, isMine, mayAct, chronicle, trails: trails.trails, seatOf, nameOf, sideName, phaseOf, sideOf,
     isAboutOne, forecast, letters, useLetters, redraw, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }

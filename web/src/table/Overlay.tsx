@@ -15,6 +15,7 @@ import type { Overlays } from './overlays';
 import { Plan } from './Plan';
 import { Smoke } from './Smoke';
 import { Tag } from './Tag';
+import { Trails } from './Trails';
 import { said } from '../words/saying';
 
 export interface OverlayProps {
@@ -35,6 +36,7 @@ export function Overlay(props: OverlayProps) {
         <Grid game={game} scale={scale} />
       </Show>
       <Fields {...props} />
+      <Trails game={game} scale={scale} />
       <For each={game.view().units.filter((unit) => unit.presence === 'on_table')}>
         {(unit) => (
           <rect
