@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
-import { clickUnit, decide, done, fireWithOwnDice, giveOrders, idle, look, spotOf } from './hand.mjs';
+import { clickUnit, decide, done, dragUnit, fireWithOwnDice, giveOrders, idle, look, spotOf } from './hand.mjs';
 import { position } from './positions.mjs';
 import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
@@ -186,6 +186,24 @@ test('a drag shows what it costs; orders are undone and done again; idle units a
   assert.match(await page.locator('dialog.warning').innerText(), /without orders[\s\S]*7e Légère/);
   await page.locator('dialog.warning button', { hasText: 'Go back' }).click();
   assert.equal((await look(page)).step, 'moves');
+  assert.deepEqual(page.faults, []);
+});
+
+test('keys that are pressed faster than the engine answers do what they can, and break nothing', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,me&seed=1`);
+  await idle(page);
+  while ((await look(page)).step !== 'moves') await done(page);
+  await dragUnit(page, '12e', 0, -30);
+  const { orders } = await look(page);
+  await page.locator('.table').focus();
+  await page.evaluate(() => {
+    for (const key of ['z', 'z', 'y', 'z', 'z', 'y', 'y'])
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }));
+  });
+  await idle(page);
+  await page.waitForTimeout(300);
+  assert.equal((await look(page)).orders, orders - 1, 'the first key counts');
   assert.deepEqual(page.faults, []);
 });
 

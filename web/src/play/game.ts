@@ -22,7 +22,7 @@ import { Forecaster } from './forecast';
 import type { Bundle } from './library';
 import { settings } from './settings';
 import { createTrails } from './trails';
-import { isRefused, type Advice, type Opening, type Source } from './source';
+import { isRefused, type Advice, type Opening, type Outcome, type Source } from './source';
 import { distance } from '../table/geometry';
 import { words } from '../words';
 import { phaseName, said, unitName } from '../words/saying';
@@ -156,41 +156,52 @@ export function createGame(source: Source, opening: Opening, options: GameOption
 
   // ---- Orders
 
-  async function give(order: Order): Promise<boolean> {
+  // One thing at a time: who presses a key twice has it done once.
+  async function busily(work: () => Promise<boolean>): Promise<boolean> {
     if (busy()) return false;
     setBusy(true);
-    setAdvice([]);
-    trails.clear();
     try {
-      const outcome = await source.order(order);
-      if (outcome && isRefused(outcome)) {
-        setRefusal(outcome.refusal);
-        return false;
-      }
-      if (outcome) await take(outcome);
-      return true;
+      return await work();
     } catch (error) {
       setFault(String(error));
       return false;
     } finally {
       setBusy(false);
-      void think();
     }
+  }
+
+  async function takeOutcome(outcome?: Outcome): Promise<boolean> {
+    if (outcome && isRefused(outcome)) {
+      setRefusal(outcome.refusal);
+      return false;
+    }
+    if (outcome) await take(outcome);
+    return true;
+  }
+
+  async function give(order: Order): Promise<boolean> {
+    if (busy()) return false;
+    const isGiven = await busily(async () => {
+      setAdvice([]);
+      trails.clear();
+      return takeOutcome(await source.order(order));
+    });
+    void think();
+    return isGiven;
   }
 
   const done = () => give({ side: battle.sides[view().place.side].id, order: 'done' });
 
   async function undo() {
-    if (!view().undo || busy()) return;
-    const before = await source.undo();
-    if (before) await take({ events: [], view: before.view });
+    if (!view().undo) return;
+    await busily(async () => {
+      const before = await source.undo();
+      return takeOutcome(before && { events: [], view: before.view });
+    });
   }
 
   async function redo() {
-    if (!view().redo || busy()) return;
-    const outcome = await source.redo();
-    if (outcome && isRefused(outcome)) setRefusal(outcome.refusal);
-    else if (outcome) await take(outcome);
+    if (view().redo) await busily(async () => takeOutcome(await source.redo()));
   }
 
   // ---- The computer
