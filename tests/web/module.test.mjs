@@ -152,6 +152,16 @@ test('sight names what hides, and a measure is from edge to edge', async () => {
   assert.ok(inches > 17 && inches < 17.5, String(inches));
 });
 
+test('battles of recruits come to their end', async () => {
+  for (const scenario of ['tutorial-thirteen', 'tutorial-division', 'quatre-bras'])
+    for (const seed of ['1', '2', '3', '4', '5', '6']) {
+      const { engine } = await begin({ seed }, bundleOf(scenario));
+      let { view } = engine.ask('begin');
+      for (let n = 0; n < 1500 && !view.over; ++n) ({ view } = engine.order(engine.ask('advise', { level: 'recruit', seed: view.orders }).order));
+      assert.ok(view.over, `${scenario}, seed ${seed}: ${JSON.stringify(view.place)}`);
+    }
+});
+
 test('own dice are asked for roll by roll, and wrong ones are not taken', async () => {
   const { engine } = await begin({ own_dice: true });
   let { view } = engine.ask('begin');

@@ -207,6 +207,24 @@ test('keys that are pressed faster than the engine answers do what they can, and
   assert.deepEqual(page.faults, []);
 });
 
+test('the computer plays the lesson of divisions to its end, each order with other chances', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.addInitScript(() => {
+    window.seeds = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      const { ask, level, state, seed } = message.question ?? {};
+      if (ask === 'advise' && state && level === 'recruit') window.seeds.push(seed);
+      return post.call(this, message, ...rest);
+    };
+  });
+  await page.goto(`${server.address}#/play/tutorial-division?seats=computer,computer&level=recruit&seed=5`);
+  await page.locator('.end-card').waitFor();
+  const seeds = await page.evaluate(() => window.seeds);
+  assert.ok(seeds.length > 20 && new Set(seeds).size === seeds.length, seeds.join());
+  assert.deepEqual(page.faults, []);
+});
+
 test('where the computer has moved stays drawn until one gives an order', async () => {
   const page = await newPage(browser, { settings: quick });
   await page.goto(`${server.address}#/play/tutorial-thirteen?seats=me,computer&level=sergeant&seed=3`);

@@ -18,9 +18,10 @@ export class Computer {
     this.opened = this.engine.ask('open', { ...bundle, follow: true });
   }
 
-  async advise(state: unknown): Promise<Advice> {
+  // With every order other chances: who always drew the same would send aides to and fro for ever.
+  async advise(state: unknown, orders: number): Promise<Advice> {
     await this.opened;
-    return this.engine.ask<Advice>('advise', { level: this.level, state, milliseconds: 1500, rollouts: 120 });
+    return this.engine.ask<Advice>('advise', { level: this.level, state, seed: orders, milliseconds: 1500, rollouts: 120 });
   }
 
   close() {

@@ -215,7 +215,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
       while (!isClosed && !view().over && seatOf(view().place.side) === 'computer') {
         const began = performance.now();
         const { state } = await engine.ask<{ state: unknown }>('state');
-        const advised = await computer.advise(state);
+        const advised = await computer.advise(state, view().orders);
         await pause(settings.pace - (performance.now() - began));
         if (isClosed) return;
         note(advised);
