@@ -5,8 +5,9 @@ import type { GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
 import type { Aim, Hand } from '../table/hand';
 import { words } from '../words';
-import { modifierText, tell } from '../words/tell';
+import { tell } from '../words/tell';
 import { Clause } from './Clause';
+import { Modifiers } from './Modifiers';
 import { OddsBar } from './OddsBar';
 import { said } from '../words/saying';
 
@@ -65,14 +66,7 @@ export function AimCard(props: { game: Game; hand: Hand }) {
                             {words().colon}
                             <b>{line().needs}</b>
                             <Clause of={line().clause} />{' '}
-                            <For each={line().modifiers}>
-                              {(modifier) => (
-                                <span class="modifier">
-                                  {modifierText(modifier)}
-                                  <Clause of={modifier.clause} />
-                                </span>
-                              )}
-                            </For>
+                            <Modifiers of={line().modifiers} />
                           </li>
                         )}
                       </Show>

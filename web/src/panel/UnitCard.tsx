@@ -7,8 +7,8 @@ import type { Hand } from '../table/hand';
 import { words } from '../words';
 import { introductionOf } from '../words/battles';
 import { shortLength } from '../words/numbers';
-import { modifierText } from '../words/tell';
 import { Clause } from './Clause';
+import { Modifiers } from './Modifiers';
 import { said } from '../words/saying';
 
 export const formationKeys: Record<string, string> = {
@@ -152,14 +152,7 @@ function MoraleFact(props: { game: Game; morale: NonNullable<Abilities['morale']
       <Fact name={say().morale} is={text()} clause={props.morale.clause} />
       <Show when={props.morale.with.length > 0}>
         <dd class="within quiet">
-          <For each={props.morale.with}>
-            {(modifier) => (
-              <span class="modifier">
-                {modifierText(modifier)}
-                <Clause of={modifier.clause} />
-              </span>
-            )}
-          </For>
+          <Modifiers of={props.morale.with} />
         </dd>
       </Show>
     </>
