@@ -59,6 +59,25 @@ test('fingers shift the table, bring it closer and move a battalion', async () =
   assert.deepEqual(page.faults, []);
 });
 
+test('the table cannot be pushed out of sight', async () => {
+  const page = await newPage(browser, { settings: { warn: false } });
+  await toMoves(page);
+  const field = await page.locator('.table').boundingBox();
+  const seen = async () => {
+    const box = await page.locator('.map.ground').boundingBox();
+    const part = (a, length, b, room) => (Math.min(a + length, b + room) - Math.max(a, b)) / room;
+    return [part(box.x, box.width, field.x, field.width), part(box.y, box.height, field.y, field.height)];
+  };
+  for (const times of [0, 8])
+    for (const keys of [['ArrowLeft', 'ArrowUp'], ['ArrowRight', 'ArrowDown']]) {
+      await page.keyboard.press('0');
+      for (let i = 0; i < times; ++i) await page.keyboard.press('+');
+      for (let i = 0; i < 60; ++i) for (const key of keys) await page.keyboard.press(key);
+      for (const part of await seen()) assert.ok(part > 0.4, `${keys}: ${await seen()}`);
+    }
+  assert.deepEqual(page.faults, []);
+});
+
 test('Ctrl bends the way of a drag; Esc or the right button lets go of it', async () => {
   const page = await newPage(browser, { settings: { warn: false } });
   await toMoves(page);

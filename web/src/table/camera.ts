@@ -36,11 +36,12 @@ export function createCamera(width: number, height: number) {
       (size().height - 2 * border.other) / (height + rulers),
     );
 
-  // Some of the table always stays in the window.
+  // The table always fills a good part of the window, also beside an open drawer.
   function held(next: Camera): Camera {
-    const keep = 80;
-    const clamp = (at: number, room: number, extent: number) =>
-      Math.min(room - keep, Math.max(keep - extent, at));
+    const clamp = (at: number, room: number, extent: number) => {
+      const keep = Math.min(extent, 0.45 * room);
+      return Math.min(room - keep, Math.max(keep - extent, at));
+    };
     return {
       zoom: next.zoom,
       x: clamp(next.x, size().width, width * next.zoom),
