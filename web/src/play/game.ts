@@ -76,7 +76,10 @@ export function createGame(source: Source, opening: Opening, options: GameOption
     const isTheirs = seatOf(view().place.side) !== 'me' && news.events.length > 0;
     batch(() => {
       if (isTheirs) trails.add(view(), news.view);
-      if (news.view.orders < view().orders) chronicle.cut(news.view.orders);
+      if (news.view.orders < view().orders) {
+        chronicle.cut(news.view.orders);
+        trails.clear();
+      }
       const fresh = chronicle.add(news.events, news.view.orders);
       setTroops(drawing);
       setView(news.view);
