@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "server/store/database_store.h"
+#include "server/store/postgres_library.h"
 #include "server/store/postgres_writer.h"
 
 namespace voltigeur::server {
@@ -76,7 +77,7 @@ public:
     std::uint64_t count_games()
     {
         return look(
-            [](pqxx::work& work) { return work.exec_prepared("count")[0][0].as<std::uint64_t>(); });
+            [](pqxx::work& work) { return run_prepared(work, "count")[0][0].as<std::uint64_t>(); });
     }
     void ping() { static_cast<void>(due(0, 1)); }
 
@@ -120,7 +121,7 @@ private:
 
 StoredGame Reader::load(pqxx::work& work, GameId id)
 {
-    const pqxx::result found = work.exec_prepared("game", signed_of(id));
+    const pqxx::result found = run_prepared(work, "game", signed_of(id));
     if (found.empty()) throw StoreError{no_game(id)};
     const pqxx::row row = found[0];
     StoredGame game{.id = id,
@@ -129,7 +130,7 @@ StoredGame Reader::load(pqxx::work& work, GameId id)
                     .hidden = text_of(row, 2),
                     .facts = facts_of(row),
                     .seats = seats_of(work, id)};
-    for (const pqxx::row snapshot : work.exec_prepared("snapshot", signed_of(id)))
+    for (const pqxx::row snapshot : run_prepared(work, "snapshot", signed_of(id)))
         game.snapshot = {unsigned_in(snapshot, 0), text_of(snapshot, 1)};
     game.play =
         entries_after(work, id, Log::Play, game.snapshot ? game.snapshot->number : 0, no_limit);
@@ -141,10 +142,10 @@ StoredGame Reader::load(pqxx::work& work, GameId id)
 std::vector<Seat> Reader::seats_of(pqxx::work& work, GameId id)
 {
     std::vector<Seat> seats;
-    for (const pqxx::row row : work.exec_prepared("seats", signed_of(id))) {
+    for (const pqxx::row row : run_prepared(work, "seats", signed_of(id))) {
         Seat& seat = seats.emplace_back();
         seat.number = static_cast<std::uint8_t>(row[0].as<int>());
-        const pqxx::binarystring bytes{row[1]};
+        const std::vector<std::uint8_t> bytes = bytes_of(row[1]);
         std::copy_n(bytes.begin(), std::min(bytes.size(), seat.secret.size()), seat.secret.begin());
         seat.name = text_of(row, 2);
         seat.about = text_of(row, 3);
@@ -154,7 +155,7 @@ std::vector<Seat> Reader::seats_of(pqxx::work& work, GameId id)
 
 std::uint64_t Reader::last_of(pqxx::work& work, GameId id, Log log)
 {
-    const auto rows = work.exec_prepared("last", signed_of(id), int{std::to_underlying(log)});
+    const auto rows = run_prepared(work, "last", signed_of(id), int{std::to_underlying(log)});
     return rows.empty() ? 0 : unsigned_in(rows[0], 0);
 }
 
@@ -163,8 +164,8 @@ std::vector<Entry> Reader::entries_after(pqxx::work& work, GameId id, Log log, s
 {
     std::vector<Entry> entries;
     for (const pqxx::row row :
-         work.exec_prepared("entries", signed_of(id), int{std::to_underlying(log)},
-                            signed_of(after), signed_of(std::min(most, no_limit))))
+         run_prepared(work, "entries", signed_of(id), int{std::to_underlying(log)},
+                      signed_of(after), signed_of(std::min(most, no_limit))))
         entries.push_back({unsigned_in(row, 0), static_cast<Entry::Kind>(row[1].as<int>()),
                            static_cast<std::uint8_t>(row[2].as<int>()), unsigned_in(row, 3),
                            row[4].as<std::int64_t>(), text_of(row, 5)});
@@ -176,7 +177,7 @@ std::vector<ListedGame> Reader::listed(std::size_t most)
     return look([&](pqxx::work& work) {
         std::vector<ListedGame> games;
         for (const pqxx::row row :
-             work.exec_prepared("listed", signed_of(std::min(most, no_limit)))) {
+             run_prepared(work, "listed", signed_of(std::min(most, no_limit)))) {
             const GameId id{unsigned_in(row, 7)};
             games.push_back({id, row[0].as<std::int64_t>(), text_of(row, 1), facts_of(row), {}});
         }
@@ -190,7 +191,7 @@ std::vector<GameId> Reader::due(std::int64_t until_ms, std::size_t most)
     return look([&](pqxx::work& work) {
         std::vector<GameId> games;
         for (const pqxx::row row :
-             work.exec_prepared("due", until_ms, signed_of(std::min(most, no_limit))))
+             run_prepared(work, "due", until_ms, signed_of(std::min(most, no_limit))))
             games.push_back(GameId{unsigned_in(row, 0)});
         return games;
     });
@@ -225,22 +226,16 @@ public:
     }
 
 private:
-    struct Receiver final : pqxx::notification_receiver {
-        Receiver(pqxx::connection& connection, Listener& listener)
-            : notification_receiver(connection, notice_channel), listener_(listener)
-        {
-        }
-        void operator()(const std::string& payload, int) override { listener_.hear(payload); }
-        Listener& listener_;
-    };
     // A connection that has asked for notices. Whoever has opened a store misses none.
     struct Line {
         explicit Line(Listener& listener)
-            : connection(connect(listener.place_)), receiver(*connection, listener)
+            : connection(connect(listener.place_)),
+              subscription(*connection, notice_channel,
+                           [&listener](const std::string& payload) { listener.hear(payload); })
         {
         }
         std::unique_ptr<pqxx::connection> connection;
-        Receiver receiver;
+        Subscription subscription;
     };
 
     void run()

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/store/migrations.h"
+#include "server/store/postgres_library.h"
 #include "server/store/store_error.h"
 
 namespace voltigeur::server {
@@ -99,7 +100,7 @@ private:
     template <std::size_t... Is>
     pqxx::result run(pqxx::work& work, const char* statement, std::index_sequence<Is...>)
     {
-        return work.exec_prepared(statement, columns_[Is].text()...);
+        return run_prepared(work, statement, columns_[Is].text()...);
     }
 
     std::array<ArrayText, Columns> columns_;
@@ -149,7 +150,7 @@ public:
         run_snapshots(work);
         run_facts(work);
         for (const GameId game : removed_)
-            if (work.exec_prepared("remove_game", signed_of(game)).affected_rows() == 0)
+            if (run_prepared(work, "remove_game", signed_of(game)).affected_rows() == 0)
                 throw NotTogether{};
         tell(work, token);
     }
@@ -204,7 +205,7 @@ private:
             std::string payload = token;
             for (std::size_t i = from; i < std::min(from + most, changed_.size()); ++i)
                 payload += ' ' + to_text(changed_[i]);
-            work.exec_prepared("tell", notice_channel, payload);
+            run_prepared(work, "tell", notice_channel, payload);
         }
     }
 
@@ -313,16 +314,15 @@ StoreFault PostgresWriter::reason_against(const StoreAction& action, const Store
 {
     const GameId game = game_of(action);
     pqxx::work work{*connection_};
-    const bool is_stored = !work.exec_prepared("find_game", signed_of(game)).empty();
+    const bool is_stored = !run_prepared(work, "find_game", signed_of(game)).empty();
     if (const auto* created = std::get_if<NewGame>(&action))
         return is_stored && are_numbered_from(1, created->play) ? game_exists(game) : otherwise;
     if (!is_stored) return no_game(game);
     const auto* write = std::get_if<GameWrite>(&action);
     const auto is_taken = [&](Log log, const std::vector<Entry>& entries) {
-        return !entries.empty() &&
-               !work.exec_prepared("find_entry", signed_of(game), number_of(log),
-                                   signed_of(entries.front().number))
-                    .empty();
+        return !entries.empty() && !run_prepared(work, "find_entry", signed_of(game),
+                                                 number_of(log), signed_of(entries.front().number))
+                                        .empty();
     };
     if (write != nullptr && (is_taken(Log::Play, write->play) || is_taken(Log::Chat, write->chat)))
         return out_of_order(game);
@@ -333,7 +333,7 @@ StoreFault PostgresWriter::reason_against(const StoreAction& action, const Store
 bool PostgresWriter::is_there(const StoreAction& action)
 {
     pqxx::work work{*connection_};
-    const auto stored = work.exec_prepared("find_game", signed_of(game_of(action)));
+    const auto stored = run_prepared(work, "find_game", signed_of(game_of(action)));
     if (std::holds_alternative<GameRemoval>(action)) return stored.empty();
     if (const auto* game = std::get_if<NewGame>(&action))
         return !stored.empty() && stored[0][0].as<std::int64_t>() == game->created_ms &&
@@ -342,8 +342,8 @@ bool PostgresWriter::is_there(const StoreAction& action)
     if (count_entries(action) == 0) return false;
     const Log log = write.play.empty() ? Log::Chat : Log::Play;
     const Entry& last = write.play.empty() ? write.chat.back() : write.play.back();
-    const auto rows = work.exec_prepared("find_entry", signed_of(write.game), number_of(log),
-                                         signed_of(last.number));
+    const auto rows = run_prepared(work, "find_entry", signed_of(write.game), number_of(log),
+                                   signed_of(last.number));
     return !rows.empty() && rows[0][0].as<int>() == number_of(last.kind) &&
            rows[0][1].as<int>() == last.seat &&
            rows[0][2].as<std::int64_t>() == signed_of(last.signature) &&
