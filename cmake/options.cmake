@@ -29,15 +29,12 @@ target_include_directories(voltigeur_options SYSTEM BEFORE INTERFACE
 target_compile_definitions(voltigeur_options INTERFACE JSON_NOEXCEPTION)
 
 target_compile_options(voltigeur_options INTERFACE
-    -Wall -Wextra -Wpedantic
+    -Wall -Wextra -Wpedantic $<$<BOOL:${VOLTIGEUR_STRICT}>:-Werror>
     -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion -Wold-style-cast -Wcast-qual
     -Wnon-virtual-dtor -Woverloaded-virtual -Wextra-semi -Wimplicit-fallthrough -Wformat=2
     -Wmissing-declarations -Wno-missing-field-initializers
     -ffp-contract=off
     -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/= -fmacro-prefix-map=../../=)
-if(VOLTIGEUR_STRICT)
-    target_compile_options(voltigeur_options INTERFACE -Werror)
-endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees overlapping copies in std::string's operator+ that are not there (GCC bug 105651).
     target_compile_options(voltigeur_options INTERFACE
