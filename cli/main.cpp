@@ -1,11 +1,14 @@
 // voltigeur: the command line.
 
 #include <exception>
+#include <optional>
+#include <string>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/version.h"
 
 namespace {
 
@@ -53,6 +56,12 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_signature(app, session);
 }
 
+std::string version_here(const Session& session)
+{
+    const auto data = session.data();
+    return voltigeur::cli::version_text(data ? std::optional{*data} : std::nullopt);
+}
+
 int run(int argc, char** argv)
 {
     Session session;
@@ -62,6 +71,9 @@ int run(int argc, char** argv)
     app.add_option("--data", session.data_option,
                    "the folder with rules/ and scenarios/ (also: VOLTIGEUR_DATA)")
         ->type_name("FOLDER");
+    app.set_version_flag(
+        "--version", [&session] { return version_here(session); },
+        "print the version, the commit, and hashes of the data and of play");
     app.require_subcommand(1);
     app.fallthrough();
     add_commands(app, session);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/version.h"
 #include "server/net/log.h"
 #include "server/net/service.h"
 
@@ -52,6 +53,7 @@ Exit run(const DataFolder& data, Options& options)
             return report_bad_input(
                 fmt::format("cannot make the folder {}: {}", options.store, error.message()));
     }
+    options.service.version = version_with(data);
     auto catalogue = server::Catalogue::open(data);
     if (!catalogue) return report(catalogue.error());
     auto store = server::open_store(options.store);

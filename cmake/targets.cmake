@@ -60,3 +60,16 @@ function(voltigeur_tests name folder shards)
             ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
     endforeach()
 endfunction()
+
+# voltigeur_commit(<target>)
+# Gives a program the commit that it is built from. The file is looked after at every build, and only a
+# new commit changes it.
+function(voltigeur_commit target)
+    set(file ${PROJECT_BINARY_DIR}/commit.cpp)
+    add_custom_target(${target}_commit
+        COMMAND ${CMAKE_COMMAND} -D SOURCE=${PROJECT_SOURCE_DIR} -D FILE=${file}
+            -P ${PROJECT_SOURCE_DIR}/cmake/commit.cmake
+        BYPRODUCTS ${file} VERBATIM)
+    target_sources(${target} PRIVATE ${file})
+    add_dependencies(${target} ${target}_commit)
+endfunction()

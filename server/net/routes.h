@@ -12,6 +12,7 @@
 #include "server/desk.h"
 #include "server/limits.h"
 #include "server/net/page_files.h"
+#include "server/version.h"
 
 namespace voltigeur::server {
 
@@ -35,9 +36,11 @@ using Respond = std::move_only_function<void(Response)>;
 class Routes {
 public:
     Routes(Desk& desk, Store& store, const Catalogue& catalogue, PageFiles page,
-           Addresses& addresses, Metrics& metrics, const Threads& threads, Desk::Clock clock)
+           Addresses& addresses, Metrics& metrics, const Threads& threads, Desk::Clock clock,
+           const Version& version)
         : desk_(desk), store_(store), catalogue_(catalogue), page_(std::move(page)),
-          addresses_(addresses), metrics_(metrics), threads_(threads), clock_(std::move(clock))
+          addresses_(addresses), metrics_(metrics), threads_(threads), clock_(std::move(clock)),
+          version_(to_json(version))
     {
     }
 
@@ -63,6 +66,7 @@ private:
     Metrics& metrics_;
     const Threads& threads_;
     Desk::Clock clock_;
+    std::string version_;  // the answer to api/version
 };
 
 }  // namespace voltigeur::server

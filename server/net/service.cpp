@@ -64,7 +64,7 @@ public:
           thinkers_(static_cast<std::size_t>(options_.thinkers)), threads_(make_threads()),
           desk_(catalogue, store, threads_, wall_clock_ms, options_.desk, metrics_),
           addresses_(options_.limits), routes_(desk_, store, catalogue, std::move(page), addresses_,
-                                               metrics_, threads_, wall_clock_ms),
+                                               metrics_, threads_, wall_clock_ms, options_.version),
           context_{options_, desk_, routes_, addresses_, metrics_, wall_clock_ms},
           webhooks_(loop_.get_executor(), options_.desk.allows_private_webhooks, metrics_),
           acceptor_(loop_), signals_(loop_, SIGINT, SIGTERM), timer_(loop_), store_(store)

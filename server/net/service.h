@@ -11,6 +11,7 @@
 
 #include "server/desk.h"
 #include "server/limits.h"
+#include "server/version.h"
 
 namespace voltigeur::server {
 
@@ -23,6 +24,7 @@ struct ServiceOptions {
     int thinkers = 1;                   // threads for the computer's players
     std::chrono::seconds patience{30};  // with a slow client
     std::chrono::seconds hello_within{10};
+    Version version;
     LimitOptions limits;
     DeskOptions desk;
     // Called with the port once connections are taken.

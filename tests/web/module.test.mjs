@@ -1,4 +1,5 @@
 // What the page asks of the engine's module, in Node.
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { bundleOf, newEngine } from './battles.mjs';
@@ -11,6 +12,12 @@ async function begin(options = { seed: '1809' }, bundle = lesson) {
   assert.equal(fault, undefined);
   return { engine, battle };
 }
+
+test('the engine says its version and how it plays, without a battle', async () => {
+  const engine = await newEngine();
+  const [, version] = /^project\(voltigeur VERSION (\d+\.\d+\.\d+) /m.exec(readFileSync('CMakeLists.txt', 'utf8'));
+  assert.deepEqual(engine.ask('version'), { version, play: readFileSync('rules/signature.txt', 'utf8').trim() });
+});
 
 // Up to the step of moves of the first side.
 function toMoves(engine) {

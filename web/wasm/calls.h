@@ -1,5 +1,6 @@
 // What the page may ask, by topic. Every call takes the question, an object, and answers with one;
-// a call that cannot answers {"fault": "…"}. All but `open` speak of the battle at hand.
+// a call that cannot answers {"fault": "…"}. All but `open` and `version` speak of the battle at
+// hand.
 #pragma once
 
 #include "web/wasm/session.h"
@@ -15,6 +16,9 @@ struct NamedCall {
 // {"sheet": [documents], "scenario": document, and one of
 //  "seed": "1" | "own_dice": true | "record": "text of a .battle file" | "follow": true}
 json open(const json& asked);
+
+// Which engine this is, without a battle: {"version": "1.0.0", "play": "…"}
+json tell_version();
 
 // What does not change: {"scenario": …}
 json tell_battle(Session& session, const json& asked);

@@ -1,6 +1,7 @@
 #include "web/wasm/telling.h"
 
 #include "draw/uniform.h"
+#include "engine/base/version.h"
 #include "engine/game/record.h"
 #include "engine/order/codec_json.h"
 #include "web/wasm/calls.h"
@@ -288,6 +289,11 @@ json refusal_json(const Session& session, const Refusal& refusal)
     if (refusal.measured) value["measured"] = in_inches(*refusal.measured);
     if (refusal.limit) value["limit"] = in_inches(*refusal.limit);
     return value;
+}
+
+json tell_version()
+{
+    return {{"version", program_version()}, {"play", play_signature()}};
 }
 
 json tell_battle(Session& session, const json&)
