@@ -496,3 +496,15 @@ test('every screen of the network in French, on a tablet', async () => {
   for (const page of players) assert.deepEqual(faultsOf(page), []);
   await Promise.all(players.map((page) => page.context().close()));
 });
+
+test('the settings say which engine the page runs and which program serves it', async () => {
+  const page = await newPage(browser, { settings: quick });
+  await page.goto(host.address);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const told = (name) => page.locator(`[data-version-of="${name}"]`);
+  const server = await (await fetch(`${host.address}api/version`)).json();
+  await told('server').getByText(`version ${server.version}, commit ${server.commit}`, { exact: true }).waitFor();
+  await told('page').getByText(`version ${server.version}, play ${server.play}`, { exact: true }).waitFor();
+  assert.deepEqual(faultsOf(page), []);
+  await page.close();
+});

@@ -172,6 +172,7 @@ export const screens = {
     await play(page, address, 'tutorial-thirteen');
     await page.locator('.actions button').nth(5).click();
     await page.locator('.settings').waitFor();
+    await page.waitForFunction(() => ![...document.querySelectorAll('[data-version-of]')].some((told) => told.innerText === '…'));
   },
   async replay(page, address) {
     await openRecord(page, address);

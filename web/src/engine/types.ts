@@ -3,6 +3,12 @@
 
 export type SideIndex = 0 | 1;
 
+// Which engine this is; `play` changes exactly when play does.
+export interface EngineVersion {
+  version: string;
+  play: string;
+}
+
 export interface Spot {
   x: number;
   y: number;

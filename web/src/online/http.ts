@@ -1,6 +1,6 @@
 // Single questions to the server that the page came from. A page from a plain host has none.
 
-import type { Created, Header, Problem, Welcome, Wish } from './protocol';
+import type { Created, Header, Problem, ServerVersion, Welcome, Wish } from './protocol';
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -42,6 +42,15 @@ export const recordOf = async (game: string, key: string) => {
 export async function openGames(): Promise<Header[] | undefined> {
   try {
     return (await ask<{ games: Header[] }>('games')).games;
+  } catch {
+    return undefined;
+  }
+}
+
+// Which program serves this page; nothing where it came without a server of games.
+export async function serverVersion(): Promise<ServerVersion | undefined> {
+  try {
+    return await ask<ServerVersion>('version');
   } catch {
     return undefined;
   }

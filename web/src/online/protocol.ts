@@ -5,6 +5,14 @@ import type { Order } from '../engine/types';
 export type OfferKind = 'draw' | 'takeback' | 'rematch' | 'delete';
 export type Pace = { minutes: number; seconds: number } | { days: number };
 
+// Which program answers.
+export interface ServerVersion {
+  version: string;
+  commit: string;
+  data: string;
+  play: string;
+}
+
 // What never changes about a game.
 export interface Header {
   game: string;

@@ -1,8 +1,9 @@
-// Palette, pace, units, what a release does, pointing, language, dice.
+// Palette, pace, units, what a release does, pointing, language, dice; and which program this is.
 
 import { For } from 'solid-js';
 import { setSettings, settings, type Language, type Palette } from '../play/settings';
 import { catalogues, words } from '../words';
+import { About } from './About';
 import { Dialog } from './Dialog';
 
 const palettes: Palette[] = ['parchment', 'felt', 'contrast', 'safe'];
@@ -79,6 +80,7 @@ export function SettingsCard(props: { close(): void }) {
         <input type="checkbox" checked={settings.warn} onChange={(event) => setSettings('warn', event.currentTarget.checked)} />
         {say().warn}
       </label>
+      <About />
       <div class="deeds">
         <button type="button" class="strong" onClick={props.close}>
           {say().close}

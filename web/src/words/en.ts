@@ -519,6 +519,15 @@ export const en = {
     warn: 'Warn me of units without orders',
     close: 'Close',
   },
+  about: {
+    title: 'About Voltigeur',
+    page: 'This page',
+    server: 'Server',
+    engine: (version: string, play: string) => `version ${version}, play ${play}`,
+    program: (version: string, commit: string) => `version ${version}, commit ${commit}`,
+    noServer: 'none: this page works without one',
+    unknown: 'the engine does not answer; reload the page',
+  },
   online: onlineEn,
   lesson: lessonEn,
   faults: {

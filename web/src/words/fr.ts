@@ -567,6 +567,15 @@ export const fr: Words = {
     warn: 'M’avertir des unités sans ordres',
     close: 'Fermer',
   },
+  about: {
+    title: 'À propos de Voltigeur',
+    page: 'Cette page',
+    server: 'Serveur',
+    engine: (version, play) => `version ${version}, jeu ${play}`,
+    program: (version, commit) => `version ${version}, commit ${commit}`,
+    noServer: 'aucun : cette page s’en passe',
+    unknown: 'le moteur ne répond pas ; rechargez la page',
+  },
   faults: {
     title: 'Quelque chose a mal tourné',
     close: 'Fermer',
