@@ -62,6 +62,11 @@ int run(int argc, char** argv)
     app.add_option("--data", session.data_option,
                    "the folder with rules/ and scenarios/ (also: VOLTIGEUR_DATA)")
         ->type_name("FOLDER");
+    app.add_option("--user-data", session.user_option,
+                   "your own folder with scenarios/ and rules/, beside the program's; "
+                   "~/.local/share/voltigeur unless told")
+        ->envname("VOLTIGEUR_USER_DATA")
+        ->type_name("FOLDER");
     app.require_subcommand(1);
     app.fallthrough();
     add_commands(app, session);
