@@ -46,6 +46,13 @@ std::string version_of(const std::vector<Document>& files)
     return version_of(text);
 }
 
+// The last parts of a path: where the folders of the server lie is nobody else's business.
+std::string name_below(const fs::path& path, int parts)
+{
+    const std::string name = path.filename().generic_string();
+    return parts == 1 ? name : name_below(path.parent_path(), parts - 1) + "/" + name;
+}
+
 // Makes a shelf, with what has not changed taken over from the one before.
 class Builder {
 public:
@@ -94,7 +101,6 @@ private:
         auto sheet = std::make_shared<OfferedSheet>();
         sheet->id = id;
         sheet->files = std::move(*files);
-        sheet->version = version_of(sheet->files);
         sheet->stamps = std::move(stamps);
         for (const std::string_view profile : profiles_of(sheet->files)) {
             if (const auto read = load_sheet(sheet->files, profile); !read)
@@ -102,6 +108,9 @@ private:
             sheet->profiles.emplace_back(profile);
             sheet->papers.try_emplace(std::string{profile});
         }
+        for (Document& document : sheet->files)
+            document.file = "rules/" + name_below(document.file, 2);
+        sheet->version = version_of(sheet->files);
         return sheet;
     }
 
@@ -150,6 +159,7 @@ private:
             survey_scenario(offered.scenario, battle->scenario, vocabulary_of(battle->sheet));
         if (!survey.faults.empty()) return std::move(survey.faults);
         offered.id = battle->scenario.id;
+        offered.scenario.file = "scenarios/" + name_below(offered.scenario.file, 1);
         const std::vector<std::string>& words = offered.sheet->profiles;
         const std::vector<std::string_view> profiles{words.begin(), words.end()};
         auto card = draw::card_of(*battle, profiles);

@@ -31,6 +31,14 @@ std::string sheet_json(const OfferedSheet& sheet)
     return text + "]";
 }
 
+// A scenario that names no profile, and is asked for in its own, stays as it is: it has a hash.
+Document in_profile(const OfferedBattle& battle, std::string_view profile)
+{
+    Document scenario = battle.scenario;
+    if (!profile.empty() && profile != battle.profile) change_profile(scenario, profile);
+    return scenario;
+}
+
 Text make_map(const OfferedBattle& offered)
 {
     const auto battle = offered.load();
@@ -70,11 +78,13 @@ auto find_by_id(const List& list, std::string_view id)
 
 std::expected<Battle, Faults> OfferedBattle::load(std::string_view other_profile) const
 {
-    if (other_profile.empty() || other_profile == profile)
-        return load_battle(sheet->files, scenario);
-    Document changed = scenario;
-    change_profile(changed, other_profile);
-    return load_battle(sheet->files, changed);
+    return load_battle(sheet->files, in_profile(*this, other_profile));
+}
+
+std::string OfferedBattle::bundle(std::string_view other_profile) const
+{
+    return "{\"scenario\":" + to_json(in_profile(*this, other_profile)) +
+           ",\"sheet\":" + sheet_json(*sheet) + "}";
 }
 
 std::shared_ptr<const OfferedBattle> Shelf::find_battle(std::string_view id) const
@@ -138,7 +148,7 @@ std::string Shelf::faults_json() const
 
 std::vector<std::string> Shelf::paths() const
 {
-    std::vector<std::string> paths{"catalogue.json"};
+    std::vector<std::string> paths{"catalogue.json", "faults.json"};
     for (const auto& battle : battles) {
         paths.push_back("scenarios/" + battle->id + ".json");
         paths.push_back("maps/" + battle->id + ".svg");

@@ -44,6 +44,8 @@ struct OfferedBattle {
 
     // In another profile than its own, if one is named.
     [[nodiscard]] std::expected<Battle, Faults> load(std::string_view other_profile = {}) const;
+    // The same as a page opens it: {"scenario": document, "sheet": [documents]}
+    [[nodiscard]] std::string bundle(std::string_view other_profile) const;
 };
 
 class Shelf {

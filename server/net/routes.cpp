@@ -57,8 +57,8 @@ std::optional<std::uint64_t> read_after(std::string_view query)
     return after;
 }
 
-constexpr std::array<std::string_view, 6> looks{"",           "entries", "state",
-                                                "suggestion", "chat",    "record"};
+constexpr std::array<std::string_view, 7> looks{"",     "entries", "state", "suggestion",
+                                                "chat", "record",  "battle"};
 // The packet that a POST to this address is.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> posts{{
     {"take", "take"},
@@ -218,7 +218,7 @@ void Routes::list_scenarios(Reply reply)
 // Files are read, and maps drawn, where nobody's game waits for it.
 void Routes::data_file(const Request& request, std::string_view path, Respond respond)
 {
-    if (path == "faults.json" && !shows_faults) return respond(refuse(unknown_address()));
+    if (path == "faults.json" && !shows_faults) return respond(response_of({200, "[]"}));
     auto shared = std::make_shared<Respond>(std::move(respond));
     threads_.reader([this, shared, path = std::string{path}, known = request.if_none_match] {
         const bool is_list = path == "catalogue.json" || path == "faults.json";
