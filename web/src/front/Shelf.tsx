@@ -11,7 +11,7 @@ import { said } from '../words/saying';
 import { endText } from '../words/tell';
 
 export function Shelf(props: { cards: CardFacts[] }) {
-  const cardOf = (battle: Shelved) => props.cards.find((card) => card.id === battle.scenario);
+  const cardOf = (battle: Shelved) => props.cards.find((card) => card.id === (battle.battle ?? battle.scenario));
   const verdict = (battle: Shelved) =>
     battle.ending ? endText(battle.ending, said(cardOf(battle)?.sides[battle.winner ?? 0] ?? '')) : words().shelf.unfinished;
   const day = (battle: Shelved) => new Date(battle.when).toLocaleDateString(settings.language, { day: 'numeric', month: 'long', year: 'numeric' });
