@@ -180,6 +180,8 @@ test('an author reads every fault with its place', async () => {
   assert.ok(faults.length >= 2, faults.join('\n'));
   const lineOf = (word) => wrong.split('\n').findIndex((line) => line.includes(word)) + 1;
   for (const word of ['"hil"', '"artilery"']) assert.ok(faults.some((fault) => fault.startsWith(`ford.toml:${lineOf(word)}:`)), `${word}: ${faults.join('\n')}`);
+  const lines = faults.map((fault) => Number(fault.split(':')[1]));
+  assert.deepEqual(lines, [...lines].sort((a, b) => a - b), 'in the order of the file');
   // What `voltigeur check` refuses is refused here.
   await choose(page, fileOf(ford.replace('earliest_turn = 3 ', 'earliest_turn = 30 ')));
   assert.match((await faultsOf(page)).join(), /ford\.toml:\d+:\d+: .*turn/);

@@ -1,11 +1,18 @@
 #include "web/wasm/documents.h"
 
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+
 #include "engine/sheet/json_document.h"
 
 namespace voltigeur::page {
 
-json faults_json(const Faults& faults)
+json faults_json(Faults faults)
 {
+    std::ranges::stable_sort(faults, {}, [](const Fault& fault) {
+        return std::tuple{std::string_view{fault.file}, fault.line, fault.column};
+    });
     json list = json::array();
     for (const Fault& fault : faults) list.push_back(to_text(fault));
     const std::string first = faults.empty() ? "it cannot be read" : to_text(faults.front());

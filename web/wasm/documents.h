@@ -11,7 +11,7 @@ namespace voltigeur::page {
 
 std::expected<std::vector<Document>, Faults> read_documents(const json& list);
 
-// {"fault": the first, "faults": all of them}
-json faults_json(const Faults& faults);
+// {"fault": the first, "faults": all of them}, in the order of the file.
+json faults_json(Faults faults);
 
 }  // namespace voltigeur::page

@@ -133,6 +133,7 @@ export function Front() {
       <Show when={(leftOut() ?? []).length > 0}>
         <section class="left-out" aria-label={words().opened.leftOut}>
           <h2>{words().opened.leftOut}</h2>
+          <p class="quiet">{words().opened.leftOutNote}</p>
           <FaultList faults={leftOut()!} />
         </section>
       </Show>

@@ -73,6 +73,7 @@ export const en = {
     brokenLink: 'The link is incomplete. Ask for it again, or for the file.',
     noRoom: 'This browser has no room left to keep the battle. You can play it now, but keep its file.',
     leftOut: 'Files that were left out',
+    leftOutNote: 'These battles and sheets of your server cannot be played. Correct the files and load the page again. Only you see this list.',
   },
 
   partOfDay: byName({ morning: (day: string) => `morning of ${day}`, afternoon: (day: string) => `afternoon of ${day}` }),

@@ -120,6 +120,7 @@ export const fr: Words = {
     brokenLink: 'Le lien est incomplet. Redemandez-le, ou demandez le fichier.',
     noRoom: "Ce navigateur n'a plus de place pour garder la bataille. Vous pouvez la jouer maintenant, mais gardez son fichier.",
     leftOut: 'Fichiers écartés',
+    leftOutNote: 'Ces batailles et feuilles de votre serveur ne peuvent pas être jouées. Corrigez les fichiers et rechargez la page. Vous seul voyez cette liste.',
   },
 
   partOfDay: byName({ morning: (day: string) => `matin du ${day}`, afternoon: (day: string) => `après-midi du ${day}` }),
