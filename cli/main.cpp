@@ -63,8 +63,8 @@ int run(int argc, char** argv)
                    "the folder with rules/ and scenarios/ (also: VOLTIGEUR_DATA)")
         ->type_name("FOLDER");
     app.add_option("--user-data", session.user_option,
-                   "your own folder with scenarios/ and rules/, beside the program's; "
-                   "~/.local/share/voltigeur unless told")
+                   "your own folder with scenarios/ and rules/, added to the program's "
+                   "(default: ~/.local/share/voltigeur)")
         ->envname("VOLTIGEUR_USER_DATA")
         ->type_name("FOLDER");
     app.require_subcommand(1);

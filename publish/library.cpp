@@ -53,36 +53,36 @@ std::string name_below(const fs::path& path, int parts)
     return parts == 1 ? name : name_below(path.parent_path(), parts - 1) + "/" + name;
 }
 
-// Makes a shelf, with what has not changed taken over from the one before.
+// Makes an edition, with what has not changed taken over from the one before.
 class Builder {
 public:
-    Builder(const DataFolder& data, const Shelf* before)
-        : data_(data), before_(before), shelf_(std::make_shared<Shelf>())
+    Builder(const DataFolder& data, const Edition* before)
+        : data_(data), before_(before), edition_(std::make_shared<Edition>())
     {
-        shelf_->rules = data.rules();
+        edition_->rules = data.rules();
     }
 
-    std::shared_ptr<const Shelf> build()
+    std::shared_ptr<const Edition> build()
     {
-        add_sheets(data_.rules(), shelf_->faults);
-        add_sheets(data_.user_rules(), shelf_->user_faults);
-        add_battles(data_.scenarios(), shelf_->faults);
-        add_battles(data_.user_scenarios(), shelf_->user_faults);
-        return shelf_;
+        add_sheets(data_.rules(), edition_->faults);
+        add_sheets(data_.user_rules(), edition_->user_faults);
+        add_battles(data_.scenarios(), edition_->faults);
+        add_battles(data_.user_scenarios(), edition_->user_faults);
+        return edition_;
     }
 
 private:
     void add_sheets(const fs::path& rules, Faults& faults)
     {
         for (const std::string& id : sheet_ids(rules)) {
-            if (shelf_->find_sheet(id)) {
+            if (edition_->find_sheet(id)) {
                 faults.push_back({(rules / id / "sheet.toml").generic_string(), 0, 0,
                                   "there is a sheet \"" + id + "\" already; rename this folder"});
                 continue;
             }
             auto sheet = read_sheet(rules / id, id);
             if (sheet)
-                shelf_->sheets.push_back(std::move(*sheet));
+                edition_->sheets.push_back(std::move(*sheet));
             else
                 append(faults, sheet.error());
         }
@@ -94,7 +94,7 @@ private:
         Stamps stamps = stamps_in(folder);
         append(stamps, stamps_in(data_.rules() / "gaps"));
         append(stamps, stamps_in(data_.rules() / "words"));
-        const auto known = before_ != nullptr ? before_->find_sheet(id) : nullptr;
+        auto known = before_ != nullptr ? before_->find_sheet(id) : nullptr;
         if (known && known->stamps == stamps) return known;
         auto files = read_sheet_folder(folder, data_.rules() / "gaps");
         if (!files) return std::unexpected(files.error());
@@ -120,12 +120,12 @@ private:
             auto battle = read_battle(file);
             if (!battle) {
                 append(faults, battle.error());
-            } else if (shelf_->find_battle((*battle)->id)) {
+            } else if (edition_->find_battle((*battle)->id)) {
                 faults.push_back({file.generic_string(), 0, 0,
                                   "there is a battle \"" + (*battle)->id +
                                       "\" already; give this one an id of its own"});
             } else {
-                shelf_->battles.push_back(std::move(*battle));
+                edition_->battles.push_back(std::move(*battle));
             }
         }
     }
@@ -138,7 +138,7 @@ private:
         if (!document) return std::unexpected(document.error());
         const auto head = read_scenario_head(*document);
         if (!head) return std::unexpected(head.error());
-        const auto sheet = shelf_->find_sheet(head->sheet);
+        const auto sheet = edition_->find_sheet(head->sheet);
         if (!sheet) return std::unexpected(why_no_sheet(*head));
         auto offered = std::make_shared<OfferedBattle>();
         offered->profile = head->profile;
@@ -183,14 +183,14 @@ private:
     {
         if (before_ == nullptr) return nullptr;
         for (const auto& battle : before_->battles)
-            if (battle->stamp == stamp && shelf_->find_sheet(battle->sheet->id) == battle->sheet)
+            if (battle->stamp == stamp && edition_->find_sheet(battle->sheet->id) == battle->sheet)
                 return battle;
         return nullptr;
     }
 
     const DataFolder& data_;
-    const Shelf* before_;
-    std::shared_ptr<Shelf> shelf_;
+    const Edition* before_;
+    std::shared_ptr<Edition> edition_;
 };
 
 }  // namespace
@@ -210,7 +210,7 @@ Stamps Library::look_at_files() const
     return stamps;
 }
 
-std::shared_ptr<const Shelf> Library::look()
+std::shared_ptr<const Edition> Library::look()
 {
     const std::scoped_lock looking{looking_};
     auto before = last();
@@ -219,14 +219,14 @@ std::shared_ptr<const Shelf> Library::look()
     auto now = Builder{data_, before.get()}.build();
     stamps_ = std::move(stamps);
     const std::scoped_lock lock{mutex_};
-    shelf_ = now;
+    edition_ = now;
     return now;
 }
 
-std::shared_ptr<const Shelf> Library::last() const
+std::shared_ptr<const Edition> Library::last() const
 {
     const std::scoped_lock lock{mutex_};
-    return shelf_;
+    return edition_;
 }
 
 }  // namespace voltigeur::publish

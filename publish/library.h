@@ -12,7 +12,7 @@
 #include <mutex>
 
 #include "load/setups.h"
-#include "publish/shelf.h"
+#include "publish/edition.h"
 
 namespace voltigeur::publish {
 
@@ -21,9 +21,9 @@ public:
     explicit Library(DataFolder data) : data_(std::move(data)) {}
 
     // As the files stand now. On any thread; reads files if some have changed.
-    std::shared_ptr<const Shelf> look();
+    std::shared_ptr<const Edition> look();
     // What was found when somebody last looked.
-    [[nodiscard]] std::shared_ptr<const Shelf> last() const;
+    [[nodiscard]] std::shared_ptr<const Edition> last() const;
 
 private:
     [[nodiscard]] Stamps look_at_files() const;
@@ -31,8 +31,8 @@ private:
     DataFolder data_;
     std::mutex looking_;  // only one thread reads files
     Stamps stamps_;
-    mutable std::mutex mutex_;  // of the shelf
-    std::shared_ptr<const Shelf> shelf_;
+    mutable std::mutex mutex_;  // of the edition
+    std::shared_ptr<const Edition> edition_;
 };
 
 }  // namespace voltigeur::publish

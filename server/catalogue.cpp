@@ -11,8 +11,8 @@ namespace voltigeur::server {
 
 namespace {
 
+using publish::Edition;
 using publish::OfferedBattle;
-using publish::Shelf;
 
 // Of battles that have changed: so many are kept for games that may ask for them.
 constexpr std::size_t most_grounds = 256;
@@ -56,15 +56,15 @@ OrderedJson row_of(const OfferedBattle& battle)
 std::expected<std::unique_ptr<Catalogue>, Faults> Catalogue::open(DataFolder data)
 {
     std::unique_ptr<Catalogue> catalogue{new Catalogue{std::move(data)}};
-    const auto shelf = catalogue->look();
-    if (!shelf->faults.empty()) return std::unexpected(shelf->faults);
+    const auto edition = catalogue->look();
+    if (!edition->faults.empty()) return std::unexpected(edition->faults);
     return catalogue;
 }
 
-std::string Catalogue::list(const Shelf& shelf)
+std::string Catalogue::list(const Edition& edition)
 {
     OrderedJson rows = OrderedJson::array();
-    for (const auto& battle : shelf.battles) rows.push_back(row_of(*battle));
+    for (const auto& battle : edition.battles) rows.push_back(row_of(*battle));
     OrderedJson levels = OrderedJson::array();
     for (const std::string_view level : ai::levels()) levels.push_back(level);
     return dump(OrderedJson{{"scenarios", std::move(rows)}, {"levels", std::move(levels)}});
@@ -73,12 +73,12 @@ std::string Catalogue::list(const Shelf& shelf)
 std::expected<GroundPtr, Problem> Catalogue::find(std::string_view scenario,
                                                   std::string_view profile)
 {
-    const auto shelf = library_.last();
-    const auto battle = shelf->find_battle(scenario);
+    const auto edition = library_.last();
+    const auto battle = edition->find_battle(scenario);
     if (!battle) {
         std::vector<std::string_view> ids;
-        ids.reserve(shelf->battles.size());
-        for (const auto& known : shelf->battles) ids.push_back(known->id);
+        ids.reserve(edition->battles.size());
+        for (const auto& known : edition->battles) ids.push_back(known->id);
         return std::unexpected(
             Problem{Code::Unknown, "scenario: " + unknown_word("the scenario", scenario, ids)});
     }

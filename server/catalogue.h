@@ -35,12 +35,12 @@ public:
     static std::expected<std::unique_ptr<Catalogue>, Faults> open(DataFolder data);
 
     // What the folders hold now. Reads files, so it blocks. On any thread.
-    std::shared_ptr<const publish::Shelf> look() { return library_.look(); }
+    std::shared_ptr<const publish::Edition> look() { return library_.look(); }
     // What they held when somebody last looked. On any thread, at once.
-    [[nodiscard]] std::shared_ptr<const publish::Shelf> last() const { return library_.last(); }
+    [[nodiscard]] std::shared_ptr<const publish::Edition> last() const { return library_.last(); }
 
     // {"scenarios":[…],"levels":[…]}
-    static std::string list(const publish::Shelf& shelf);
+    static std::string list(const publish::Edition& edition);
 
     // By an id of the list, never by a path. An empty profile is the scenario's own. On any thread.
     std::expected<GroundPtr, Problem> find(std::string_view scenario, std::string_view profile);

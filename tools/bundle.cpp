@@ -62,10 +62,10 @@ bool write_text(const fs::path& file, const std::string& text)
 int write_folder(const DataFolder& data, const fs::path& folder)
 {
     publish::Library library{data};
-    const auto shelf = library.look();
-    if (!shelf->faults.empty()) return complain(shelf->faults);
-    for (const std::string& path : shelf->paths()) {
-        const publish::Text text = *shelf->file(path);
+    const auto edition = library.look();
+    if (!edition->faults.empty()) return complain(edition->faults);
+    for (const std::string& path : edition->paths()) {
+        const publish::Text text = *edition->file(path);
         if (!text) return complain(text.error());
         if (!write_text(folder / path, **text)) return 1;
     }

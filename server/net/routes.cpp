@@ -88,10 +88,10 @@ Response fresh_file(std::shared_ptr<const std::string> body, std::string type, s
 }
 
 // Of the battles and sheets that are played here.
-Response response_of_data(const publish::Shelf& shelf, const std::string& path,
+Response response_of_data(const publish::Edition& edition, const std::string& path,
                           std::string_view known)
 {
-    const auto found = shelf.file(path);
+    const auto found = edition.file(path);
     if (!found) return Routes::refuse(unknown_address());
     if (!*found)
         return Routes::refuse(
@@ -207,9 +207,9 @@ void Routes::list_scenarios(Reply reply)
 {
     auto shared = std::make_shared<Reply>(std::move(reply));
     threads_.reader([this, shared] {
-        const auto shelf = catalogue_.look();
-        threads_.desk([this, shared, shelf, list = Catalogue::list(*shelf)] {
-            log_faults(shelf);
+        const auto edition = catalogue_.look();
+        threads_.desk([this, shared, edition, list = Catalogue::list(*edition)] {
+            log_faults(edition);
             (*shared)({200, list});
         });
     });
@@ -222,20 +222,20 @@ void Routes::data_file(const Request& request, std::string_view path, Respond re
     auto shared = std::make_shared<Respond>(std::move(respond));
     threads_.reader([this, shared, path = std::string{path}, known = request.if_none_match] {
         const bool is_list = path == "catalogue.json" || path == "faults.json";
-        const auto shelf = is_list ? catalogue_.look() : catalogue_.last();
-        auto response = std::make_shared<Response>(response_of_data(*shelf, path, known));
-        threads_.desk([this, shared, shelf, response] {
-            log_faults(shelf);
+        const auto edition = is_list ? catalogue_.look() : catalogue_.last();
+        auto response = std::make_shared<Response>(response_of_data(*edition, path, known));
+        threads_.desk([this, shared, edition, response] {
+            log_faults(edition);
             (*shared)(std::move(*response));
         });
     });
 }
 
-void Routes::log_faults(const std::shared_ptr<const publish::Shelf>& shelf)
+void Routes::log_faults(const std::shared_ptr<const publish::Edition>& edition)
 {
-    if (shelf == logged_) return;
-    logged_ = shelf;
-    for (const Faults* faults : {&shelf->faults, &shelf->user_faults})
+    if (edition == logged_) return;
+    logged_ = edition;
+    for (const Faults* faults : {&edition->faults, &edition->user_faults})
         for (const Fault& fault : *faults)
             log(LogLevel::Warning, "left_out", {{"file", fault.file}, {"why", to_text(fault)}});
 }

@@ -45,7 +45,7 @@ public:
     bool shows_faults = false;
 
     // Logs which files of battles were left out, once for each change of them.
-    void log_faults(const std::shared_ptr<const publish::Shelf>& shelf);
+    void log_faults(const std::shared_ptr<const publish::Edition>& edition);
 
     void handle(Request request, Respond respond);
     // How large a body this request may have.
@@ -71,7 +71,7 @@ private:
     Metrics& metrics_;
     const Threads& threads_;
     Desk::Clock clock_;
-    std::shared_ptr<const publish::Shelf> logged_;
+    std::shared_ptr<const publish::Edition> logged_;
 };
 
 }  // namespace voltigeur::server

@@ -24,7 +24,7 @@ export function Shelf(props: { cards: CardFacts[] }) {
             {(battle) => (
               <li>
                 <span>
-                  <b>{battleTitle(battle.scenario, cardOf(battle)?.title ?? battle.scenario)}</b>
+                  <b>{battleTitle(battle.battle ?? battle.scenario, cardOf(battle)?.title ?? battle.scenario)}</b>
                   <br />
                   <span class="quiet">
                     {verdict(battle)} · {words().shelf.orders(battle.orders)} · {day(battle)}

@@ -1,4 +1,4 @@
-#include "publish/shelf.h"
+#include "publish/edition.h"
 
 #include <algorithm>
 #include <utility>
@@ -87,17 +87,17 @@ std::string OfferedBattle::bundle(std::string_view other_profile) const
            ",\"sheet\":" + sheet_json(*sheet) + "}";
 }
 
-std::shared_ptr<const OfferedBattle> Shelf::find_battle(std::string_view id) const
+std::shared_ptr<const OfferedBattle> Edition::find_battle(std::string_view id) const
 {
     return find_by_id(battles, id);
 }
 
-std::shared_ptr<const OfferedSheet> Shelf::find_sheet(std::string_view id) const
+std::shared_ptr<const OfferedSheet> Edition::find_sheet(std::string_view id) const
 {
     return find_by_id(sheets, id);
 }
 
-std::optional<Text> Shelf::file(std::string_view path) const
+std::optional<Text> Edition::file(std::string_view path) const
 {
     if (path == "catalogue.json") return catalogue_.get([&] { return text_of(catalogue()); });
     if (path == "faults.json") return faults_.get([&] { return text_of(faults_json()); });
@@ -111,7 +111,7 @@ std::optional<Text> Shelf::file(std::string_view path) const
     return sheet->json.get([&] { return text_of(sheet_json(*sheet)); });
 }
 
-std::optional<Text> Shelf::file_of_battle(std::string_view folder, std::string_view name) const
+std::optional<Text> Edition::file_of_battle(std::string_view folder, std::string_view name) const
 {
     const auto battle = find_battle(name);
     if (!battle) return std::nullopt;
@@ -120,7 +120,7 @@ std::optional<Text> Shelf::file_of_battle(std::string_view folder, std::string_v
 }
 
 // "r10-harmonised"; a sheet's id may have a dash too.
-std::optional<Text> Shelf::paper(std::string_view name) const
+std::optional<Text> Edition::paper(std::string_view name) const
 {
     for (const auto& sheet : sheets) {
         if (!name.starts_with(sheet->id + "-")) continue;
@@ -131,14 +131,14 @@ std::optional<Text> Shelf::paper(std::string_view name) const
     return std::nullopt;
 }
 
-std::string Shelf::catalogue() const
+std::string Edition::catalogue() const
 {
     std::string text = "[";
     for (const auto& battle : battles) text += (text.size() > 1 ? "," : "") + battle->card;
     return text + "]";
 }
 
-std::string Shelf::faults_json() const
+std::string Edition::faults_json() const
 {
     Json list = Json::array();
     for (const Faults* some : {&faults, &user_faults})
@@ -146,7 +146,7 @@ std::string Shelf::faults_json() const
     return dump(list);
 }
 
-std::vector<std::string> Shelf::paths() const
+std::vector<std::string> Edition::paths() const
 {
     std::vector<std::string> paths{"catalogue.json", "faults.json"};
     for (const auto& battle : battles) {

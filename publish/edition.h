@@ -1,4 +1,4 @@
-// Shelf: the battles and sheets of the data folders as a page reads them, as they stood at one
+// Edition: the battles and sheets of the data folders as a page reads them, as they stood at one
 // moment. Nothing in it changes; what is expensive is made when it is first asked for.
 //
 //     catalogue.json                     the battles as cards
@@ -48,7 +48,7 @@ struct OfferedBattle {
     [[nodiscard]] std::string bundle(std::string_view other_profile) const;
 };
 
-class Shelf {
+class Edition {
 public:
     std::filesystem::path rules;  // the program's: they have the words of printed sheets
     std::vector<std::shared_ptr<const OfferedBattle>> battles;
