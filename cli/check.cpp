@@ -40,11 +40,14 @@ bool has_line(const Faults& faults, const std::string& line)
 }
 
 // In every profile it offers. A fault that several have is reported once.
-Exit check_sheet(const fs::path& folder)
+Exit check_sheet(const DataFolder& data, const fs::path& folder)
 {
-    const fs::path whole = fs::weakly_canonical(folder);
-    const fs::path rules = folder.has_parent_path() ? folder.parent_path() : whole.parent_path();
-    const auto files = read_sheet_files(rules, whole.filename().string());
+    const fs::path rules = folder.has_parent_path() ? folder.parent_path()
+                                                    : fs::weakly_canonical(folder).parent_path();
+    // A sheet of the user's stands alone; the gaps of its family are the program's.
+    std::error_code ignored;
+    const bool has_gaps = fs::is_directory(rules / "gaps", ignored);
+    const auto files = read_sheet_folder(folder, (has_gaps ? rules : data.rules()) / "gaps");
     if (!files) return report(files.error());
     Faults faults;
     std::string names;
@@ -72,7 +75,7 @@ Exit check_scenario(const DataFolder& data, const fs::path& file, Strictness str
 {
     const auto document = read_toml(file);
     if (!document) return report(document.error());
-    const auto battle = load_battle(data.rules(), *document);
+    const auto battle = load_battle(data, *document);
     if (!battle) return report(battle.error());
     const Scenario& scenario = battle->scenario;
     const Survey survey = survey_scenario(*document, scenario, vocabulary_of(battle->sheet));
@@ -109,7 +112,7 @@ Exit check_file(const DataFolder& data, const fs::path& file, Strictness strictn
 {
     if (file.extension() == ".battle") return check_record(data, file);
     if (file.extension() == ".toml" && is_sheet(file.parent_path()))
-        return check_sheet(file.parent_path());
+        return check_sheet(data, file.parent_path());
     if (file.extension() == ".toml" && is_words(file)) return check_words(file);
     if (file.extension() == ".toml") return check_scenario(data, file, strictness);
     return report(Faults{{file.generic_string(), 0, 0,
@@ -119,7 +122,7 @@ Exit check_file(const DataFolder& data, const fs::path& file, Strictness strictn
 // A sheet, a folder of sheets, or a folder of scenarios and records.
 Exit check_folder(const DataFolder& data, const fs::path& folder, Strictness strictness)
 {
-    if (is_sheet(folder)) return check_sheet(folder);
+    if (is_sheet(folder)) return check_sheet(data, folder);
     std::vector<fs::path> entries;
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator{folder, ignored})

@@ -23,7 +23,23 @@ fs::path program_folder(const std::string& program)
 
 }  // namespace
 
+fs::path user_folder()
+{
+    if (const char* folder = std::getenv("XDG_DATA_HOME"); folder != nullptr && *folder != '\0')
+        return fs::path{folder} / "voltigeur";
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+        return fs::path{home} / ".local/share/voltigeur";
+    return {};
+}
+
 std::expected<DataFolder, std::string> Session::data() const
+{
+    auto data = program_data();
+    if (data) data->user = user_option.empty() ? user_folder() : fs::path{user_option};
+    return data;
+}
+
+std::expected<DataFolder, std::string> Session::program_data() const
 {
     const auto named = [](const char* how,
                           const fs::path& folder) -> std::expected<DataFolder, std::string> {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -28,12 +29,19 @@ constexpr Exit worse(Exit a, Exit b)
 
 struct Session {
     std::string data_option;    // --data
+    std::string user_option;    // --user-data
     std::string program;        // as it was called
     std::function<Exit()> run;  // what the sub-command does, once the words have been read
 
-    // The folder with rules/ and scenarios/.
+    // The folder with rules/ and scenarios/, and the user's own.
     [[nodiscard]] std::expected<DataFolder, std::string> data() const;
+
+private:
+    [[nodiscard]] std::expected<DataFolder, std::string> program_data() const;
 };
+
+// The user's own folder of data: of battles and sheets, and of games. Empty if nothing names one.
+std::filesystem::path user_folder();
 
 // Says what is wrong, one line a fault, and gives the code to end with.
 Exit report(const Faults& faults);

@@ -74,6 +74,11 @@ int run(int argc, char** argv)
     app.set_version_flag(
         "--version", [&session] { return version_here(session); },
         "print the version, the commit, and hashes of the data and of play");
+    app.add_option("--user-data", session.user_option,
+                   "your own folder with scenarios/ and rules/, added to the program's "
+                   "(default: ~/.local/share/voltigeur)")
+        ->envname("VOLTIGEUR_USER_DATA")
+        ->type_name("FOLDER");
     app.require_subcommand(1);
     app.fallthrough();
     add_commands(app, session);

@@ -1,6 +1,5 @@
 // voltigeur serve: games over the network.
 
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -27,16 +26,6 @@ struct Options {
     server::ServiceOptions service;
 };
 
-// Where games are kept unless told: the user's own folder of data.
-std::string usual_store()
-{
-    if (const char* folder = std::getenv("XDG_DATA_HOME"); folder != nullptr && *folder != '\0')
-        return (fs::path{folder} / "voltigeur").string();
-    if (const char* home = std::getenv("HOME"))
-        return (fs::path{home} / ".local/share/voltigeur").string();
-    return "voltigeur-games";
-}
-
 Exit run(const DataFolder& data, Options& options)
 {
     const std::map<std::string, server::LogLevel> levels{{"debug", server::LogLevel::Debug},
@@ -46,7 +35,8 @@ Exit run(const DataFolder& data, Options& options)
     server::start_log(levels.at(options.log));
     options.service.desk.budget = {options.rollouts, std::chrono::milliseconds{options.think_ms}};
     if (options.store.empty()) {
-        options.store = usual_store();
+        const fs::path own = user_folder();
+        options.store = own.empty() ? "voltigeur-games" : own.string();
         std::error_code error;
         fs::create_directories(options.store, error);
         if (error)
@@ -101,6 +91,10 @@ void add_serve(CLI::App& app, Session& session)
   voltigeur serve                                 games in the user's own folder
   voltigeur serve --page build/page               with the page, at http://127.0.0.1:1809/
   voltigeur serve --store postgresql:///voltigeur --address 0.0.0.0
+
+Battles are those of the program, and yours: scenarios/*.toml and rules/SHEET/ of ~/.local/share/voltigeur,
+or of the folder that --user-data names. What is added or changed there is on the page when it is
+loaded again.
 
 Every option can also be set in the environment, as VOLTIGEUR_PORT=1809. docs/server.md tells how to
 run it behind a proxy, how to back it up, and what its limits are.)");

@@ -6,9 +6,7 @@
 #include "cli/browser.h"
 #include "cli/command.h"
 #include "cli/files.h"
-#include "engine/base/text.h"
-#include "load/sheets.h"
-#include "paper/page.h"
+#include "paper/make_page.h"
 
 namespace voltigeur::cli {
 
@@ -24,32 +22,14 @@ struct Options {
     bool as_json = false;
 };
 
-std::expected<paper::Page, Faults> make_page(const DataFolder& data, const Options& options)
-{
-    const auto files = read_sheet_files(data.rules(), options.sheet);
-    if (!files) return std::unexpected(files.error());
-    const auto sheet = load_sheet(*files, options.profile);
-    if (!sheet) return std::unexpected(sheet.error());
-    const auto letter = load_sheet(*files);
-    if (!letter) return std::unexpected(letter.error());
-    const auto words = paper::load_words(data.rules(), family_of(*files));
-    if (!words) return std::unexpected(words.error());
-
-    const auto gaps = options.with_gaps ? paper::WithGaps::Yes : paper::WithGaps::No;
-    auto page = paper::compose(*words, paper::collect(*sheet, *files),
-                               paper::collect(*letter, *files), gaps);
-    if (!page) return page;
-    page->id = options.sheet;
-    page->profile = options.profile;
-    page->is_letter = options.profile == letter_profile;
-    return page;
-}
-
 Exit run(const DataFolder& data, const Options& options)
 {
     if (options.as_pdf && options.out.empty())
         return report_bad_input("a PDF goes to a file; name it with --out FILE");
-    const auto page = make_page(data, options);
+    const auto files = read_sheet_files(data, options.sheet);
+    if (!files) return report(files.error());
+    const auto gaps = options.with_gaps ? paper::WithGaps::Yes : paper::WithGaps::No;
+    const auto page = paper::make_page(data.rules(), options.sheet, *files, options.profile, gaps);
     if (!page) return report(page.error());
     const bool is_web = options.as_html || options.as_pdf;
     const std::string text = is_web            ? paper::to_html(*page)

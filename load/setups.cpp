@@ -1,5 +1,6 @@
 #include "load/setups.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -9,6 +10,7 @@
 #include "engine/base/text.h"
 #include "engine/family/battle.h"
 #include "load/scenarios.h"
+#include "load/sheets.h"
 #include "load/toml_file.h"
 
 namespace voltigeur {
@@ -30,6 +32,24 @@ std::optional<DataFolder> find_data(const fs::path& from)
 
 namespace {
 
+std::vector<std::string_view> views(const std::vector<std::string>& words)
+{
+    return {words.begin(), words.end()};
+}
+
+bool has(const std::vector<std::string>& words, std::string_view word)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+
+// What a scenario calls itself; its file may have any name.
+std::string id_in(const fs::path& file)
+{
+    const auto document = read_toml(file);
+    const Node* id = document ? document->root.find("id") : nullptr;
+    return id != nullptr && id->kind == Node::Kind::Text ? id->text : std::string{};
+}
+
 // The file of the scenario: as it is named, or the one of that name among the scenarios. Those that
 // only tests are fought on have a folder of their own.
 std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::string_view scenario)
@@ -38,17 +58,51 @@ std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::strin
     fs::path named{scenario};
     if (named.extension() == ".toml" || fs::is_regular_file(named, ignored)) return named;
     std::vector<std::string> ids;
-    for (const fs::path& folder : {data.scenarios(), data.root / "tests" / "scenarios"})
+    for (const fs::path& folder :
+         {data.scenarios(), data.user_scenarios(), data.root / "tests" / "scenarios"})
         for (const fs::path& file : scenario_files(folder)) {
             if (file.stem() == named) return file;
             ids.push_back(file.stem().string());
         }
-    const std::vector<std::string_view> known{ids.begin(), ids.end()};
+    for (const fs::path& file : scenario_files(data.user_scenarios()))
+        if (id_in(file) == scenario) return file;
     return std::unexpected(Faults{
-        {data.scenarios().generic_string(), 0, 0, unknown_word("scenario", scenario, known)}});
+        {data.scenarios().generic_string(), 0, 0, unknown_word("scenario", scenario, views(ids))}});
 }
 
 }  // namespace
+
+std::vector<std::string> sheet_ids(const DataFolder& data)
+{
+    std::vector<std::string> ids = sheet_ids(data.rules());
+    for (std::string& id : sheet_ids(data.user_rules()))
+        if (!has(ids, id)) ids.push_back(std::move(id));
+    return ids;
+}
+
+std::expected<std::vector<Document>, Faults> read_sheet_files(const DataFolder& data,
+                                                              std::string_view id)
+{
+    if (has(sheet_ids(data.rules()), id)) return read_sheet_files(data.rules(), id);
+    if (has(sheet_ids(data.user_rules()), id))
+        return read_sheet_folder(data.user_rules() / id, data.rules() / "gaps");
+    const std::vector<std::string> ids = sheet_ids(data);
+    return std::unexpected(
+        Faults{{data.rules().generic_string(), 0, 0, unknown_word("sheet", id, views(ids))}});
+}
+
+std::expected<Battle, Faults> load_battle(const DataFolder& data, const Document& scenario)
+{
+    const auto head = read_scenario_head(scenario);
+    if (!head) return std::unexpected(head.error());
+    const std::vector<std::string> ids = sheet_ids(data);
+    if (!has(ids, head->sheet))
+        return std::unexpected(
+            head->fault_at("sheet", unknown_word("sheet", head->sheet, views(ids))));
+    const auto sheet = read_sheet_files(data, head->sheet);
+    if (!sheet) return std::unexpected(sheet.error());
+    return load_battle(*sheet, scenario);
+}
 
 std::expected<Document, Faults> read_scenario(const DataFolder& data, std::string_view scenario)
 {
@@ -65,7 +119,7 @@ std::expected<Battle, Faults> load_battle(const DataFolder& data, std::string_vi
     const auto head = read_scenario_head(*document);
     if (!head) return std::unexpected(head.error());
     if (!profile.empty() && head->profile != profile) change_profile(*document, profile);
-    return load_battle(data.rules(), *document);
+    return load_battle(data, *document);
 }
 
 std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view scenario,

@@ -55,12 +55,17 @@ std::expected<std::vector<Document>, Faults> read_sheet_files(const fs::path& ru
     const std::vector<std::string> ids = sheet_ids(rules);
     if (std::ranges::find(ids, id) == ids.end())
         return std::unexpected(unknown_sheet(rules, ids, id));
+    return read_sheet_folder(rules / id, rules / "gaps");
+}
 
+std::expected<std::vector<Document>, Faults> read_sheet_folder(const fs::path& folder,
+                                                               const fs::path& gaps)
+{
     std::vector<Document> documents;
     Faults faults;
-    for (const fs::path& path : toml_files(rules / id)) read_file(path, documents, faults);
+    for (const fs::path& path : toml_files(folder)) read_file(path, documents, faults);
     const std::string_view family = family_of(documents);
-    for (const fs::path& path : toml_files(rules / "gaps"))
+    for (const fs::path& path : toml_files(gaps))
         if (path.stem() == family) read_file(path, documents, faults);
     if (!faults.empty()) return std::unexpected(std::move(faults));
     return documents;

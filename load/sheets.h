@@ -24,6 +24,10 @@ std::vector<std::string> sheet_ids(const std::filesystem::path& rules);
 std::expected<std::vector<Document>, Faults> read_sheet_files(const std::filesystem::path& rules,
                                                               std::string_view id);
 
+// The same of a sheet in a folder of its own; the gaps of its family are in another.
+std::expected<std::vector<Document>, Faults> read_sheet_folder(const std::filesystem::path& folder,
+                                                               const std::filesystem::path& gaps);
+
 std::expected<AnySheet, Faults> load_sheet(const std::filesystem::path& rules, std::string_view id,
                                            std::string_view profile = letter_profile,
                                            Switches switches = {});

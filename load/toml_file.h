@@ -3,17 +3,14 @@
 
 #include <expected>
 #include <filesystem>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/sheet/document.h"
+#include "toml/parse_toml.h"
 
 namespace voltigeur {
 
 std::expected<Document, Faults> read_toml(const std::filesystem::path& path);
-// The same from text; `file` is what faults call it.
-std::expected<Document, Faults> parse_toml(std::string_view text, std::string file);
 
 // The .toml files of a folder, sorted: a folder itself has no order. None if it cannot be read.
 std::vector<std::filesystem::path> toml_files(const std::filesystem::path& folder);

@@ -1,42 +1,54 @@
 #include "server/catalogue.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "ai/player.h"
 #include "engine/base/text.h"
-#include "load/scenarios.h"
-#include "load/sheets.h"
+#include "engine/game/record.h"
 #include "server/json.h"
 
 namespace voltigeur::server {
 
 namespace {
 
-template <class Words>
-std::vector<std::string_view> views(const Words& words)
+using publish::Edition;
+using publish::OfferedBattle;
+
+// Of battles that have changed: so many are kept for games that may ask for them.
+constexpr std::size_t most_grounds = 256;
+
+std::vector<std::string_view> views(const std::vector<std::string>& words)
 {
     return {words.begin(), words.end()};
 }
 
-GroundPtr make_ground(Setup setup)
+std::expected<GroundPtr, Problem> make_ground(std::shared_ptr<const OfferedBattle> offered,
+                                              std::string_view profile)
 {
-    auto ground = std::make_shared<Ground>(Ground{std::move(setup), {}});
+    const auto problem = [](const Faults& faults) {
+        return std::unexpected(Problem{Code::Rules, to_text(faults.front())});
+    };
+    auto battle = offered->load(profile);
+    if (!battle) return problem(battle.error());
+    auto setup = make_setup(std::move(*battle));
+    if (!setup) return problem(setup.error());
+    auto ground = std::make_shared<Ground>(Ground{std::move(*setup), {}, std::move(offered)});
     ground->names = ground->setup.names();
     return ground;
 }
 
-OrderedJson row_of(const Scenario& scenario, const std::vector<std::string>& profiles)
+OrderedJson row_of(const OfferedBattle& battle)
 {
-    return {{"id", scenario.id},
-            {"title", scenario.title},
-            {"introduction", scenario.introduction},
-            {"sheet", scenario.sheet},
-            {"profile", scenario.profile},
-            {"profiles", profiles},
-            {"sides", {scenario.sides[0].id, scenario.sides[1].id}},
-            {"turns", scenario.turns},
-            {"units", scenario.units.size()}};
+    const Json card = Json::parse(battle.card, nullptr, false);
+    return {{"id", battle.id},
+            {"title", card["title"]},
+            {"introduction", card["introduction"]},
+            {"sheet", battle.sheet->id},
+            {"profile", battle.profile},
+            {"profiles", battle.sheet->profiles},
+            {"sides", card["side_ids"]},
+            {"turns", card["turns"]},
+            {"units", card["units"][0].get<int>() + card["units"][1].get<int>()}};
 }
 
 }  // namespace
@@ -44,56 +56,59 @@ OrderedJson row_of(const Scenario& scenario, const std::vector<std::string>& pro
 std::expected<std::unique_ptr<Catalogue>, Faults> Catalogue::open(DataFolder data)
 {
     std::unique_ptr<Catalogue> catalogue{new Catalogue{std::move(data)}};
-    if (Faults faults = catalogue->read(); !faults.empty())
-        return std::unexpected(std::move(faults));
+    const auto edition = catalogue->look();
+    if (!edition->faults.empty()) return std::unexpected(edition->faults);
     return catalogue;
 }
 
-Faults Catalogue::read()
+std::string Catalogue::list(const Edition& edition)
 {
     OrderedJson rows = OrderedJson::array();
-    for (const std::filesystem::path& file : scenario_files(data_.scenarios())) {
-        const std::string id = file.stem().string();
-        auto setup = load_setup(data_, id);
-        if (!setup) return setup.error();
-        const auto files = read_sheet_files(data_.rules(), setup->scenario->sheet);
-        if (!files) return files.error();
-        const std::vector<std::string_view> offered = profiles_of(*files);
-        Listed listed{id, setup->scenario->profile, {offered.begin(), offered.end()}};
-        rows.push_back(row_of(*setup->scenario, listed.profiles));
-        grounds_[{id, listed.profile}] = make_ground(std::move(*setup));
-        listed_.push_back(std::move(listed));
-    }
+    for (const auto& battle : edition.battles) rows.push_back(row_of(*battle));
     OrderedJson levels = OrderedJson::array();
     for (const std::string_view level : ai::levels()) levels.push_back(level);
-    list_ = dump(OrderedJson{{"scenarios", std::move(rows)}, {"levels", std::move(levels)}});
-    return {};
+    return dump(OrderedJson{{"scenarios", std::move(rows)}, {"levels", std::move(levels)}});
 }
 
 std::expected<GroundPtr, Problem> Catalogue::find(std::string_view scenario,
                                                   std::string_view profile)
 {
-    const auto listed = std::ranges::find(listed_, scenario, &Listed::id);
-    if (listed == listed_.end()) {
+    const auto edition = library_.last();
+    const auto battle = edition->find_battle(scenario);
+    if (!battle) {
         std::vector<std::string_view> ids;
-        ids.reserve(listed_.size());
-        for (const Listed& known : listed_) ids.push_back(known.id);
+        ids.reserve(edition->battles.size());
+        for (const auto& known : edition->battles) ids.push_back(known->id);
         return std::unexpected(
             Problem{Code::Unknown, "scenario: " + unknown_word("the scenario", scenario, ids)});
     }
-    const std::string wanted{profile.empty() ? std::string_view{listed->profile} : profile};
-    if (std::ranges::find(listed->profiles, wanted) == listed->profiles.end())
-        return std::unexpected(
-            Problem{Code::Unknown,
-                    "profile: " + unknown_word("the profile", wanted, views(listed->profiles))});
+    const std::string wanted{profile.empty() ? std::string_view{battle->profile} : profile};
+    const std::vector<std::string>& profiles = battle->sheet->profiles;
+    if (std::ranges::find(profiles, wanted) == profiles.end())
+        return std::unexpected(Problem{
+            Code::Unknown, "profile: " + unknown_word("the profile", wanted, views(profiles))});
     const std::scoped_lock lock{mutex_};
-    GroundPtr& ground = grounds_[{listed->id, wanted}];
-    if (!ground) {
-        auto setup = load_setup(data_, listed->id, wanted);
-        if (!setup) return std::unexpected(Problem{Code::Rules, to_text(setup.error().front())});
-        ground = make_ground(std::move(*setup));
-    }
+    const auto known = std::ranges::find_if(grounds_, [&](const GroundPtr& ground) {
+        return ground->offered == battle && ground->setup.scenario->profile == wanted;
+    });
+    if (known != grounds_.end()) return *known;
+    auto ground = make_ground(battle, wanted);
+    if (!ground) return ground;
+    if (grounds_.size() >= most_grounds) grounds_.erase(grounds_.begin());
+    grounds_.push_back(*ground);
     return ground;
+}
+
+GroundPtr Catalogue::find_exactly(std::string_view scenario, std::string_view sheet_hash,
+                                  std::string_view scenario_hash) const
+{
+    const std::scoped_lock lock{mutex_};
+    const auto found = std::ranges::find_if(grounds_, [&](const GroundPtr& ground) {
+        const Setup& setup = ground->setup;
+        return setup.scenario->id == scenario && to_hex(setup.law->hash()) == sheet_hash &&
+               to_hex(setup.scenario_hash) == scenario_hash;
+    });
+    return found == grounds_.end() ? nullptr : *found;
 }
 
 }  // namespace voltigeur::server

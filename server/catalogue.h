@@ -1,8 +1,9 @@
-// Catalogue: the battles that can be played here, each loaded once and shared by its games.
+// Catalogue: the battles that can be played here, each loaded once and shared by its games. Files
+// may change while the server runs: new games are of what they say now, those that were begun keep
+// what they have.
 #pragma once
 
 #include <expected>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "engine/game/game.h"
 #include "load/setups.h"
+#include "publish/library.h"
 #include "server/problem.h"
 
 namespace voltigeur::server {
@@ -20,6 +22,7 @@ namespace voltigeur::server {
 struct Ground {
     Setup setup;
     Names names;
+    std::shared_ptr<const publish::OfferedBattle> offered;
 
     [[nodiscard]] std::string_view side_name(Side side) const { return names.sides[index(side)]; }
 };
@@ -27,30 +30,31 @@ using GroundPtr = std::shared_ptr<const Ground>;
 
 class Catalogue {
 public:
-    // Reads every scenario of the folder; the faults of those that cannot be played.
+    // Reads every scenario; the faults of the program's own that cannot be played. What the user
+    // has added and cannot be played is left out.
     static std::expected<std::unique_ptr<Catalogue>, Faults> open(DataFolder data);
 
+    // What the folders hold now. Reads files, so it blocks. On any thread.
+    std::shared_ptr<const publish::Edition> look() { return library_.look(); }
+    // What they held when somebody last looked. On any thread, at once.
+    [[nodiscard]] std::shared_ptr<const publish::Edition> last() const { return library_.last(); }
+
     // {"scenarios":[…],"levels":[…]}
-    [[nodiscard]] const std::string& list() const { return list_; }
+    static std::string list(const publish::Edition& edition);
 
     // By an id of the list, never by a path. An empty profile is the scenario's own. On any thread.
     std::expected<GroundPtr, Problem> find(std::string_view scenario, std::string_view profile);
 
+    // The battle with these hashes, however its files have changed since; null if it is not known.
+    [[nodiscard]] GroundPtr find_exactly(std::string_view scenario, std::string_view sheet_hash,
+                                         std::string_view scenario_hash) const;
+
 private:
-    struct Listed {
-        std::string id;
-        std::string profile;
-        std::vector<std::string> profiles;
-    };
+    explicit Catalogue(DataFolder data) : library_(std::move(data)) {}
 
-    explicit Catalogue(DataFolder data) : data_(std::move(data)) {}
-    Faults read();
-
-    DataFolder data_;
-    std::vector<Listed> listed_;
-    std::mutex mutex_;  // of the grounds: one is loaded when it is first asked for
-    std::map<std::pair<std::string, std::string>, GroundPtr> grounds_;
-    std::string list_;
+    publish::Library library_;
+    mutable std::mutex mutex_;  // of the grounds: one is loaded when it is first asked for
+    std::vector<GroundPtr> grounds_;
 };
 
 }  // namespace voltigeur::server

@@ -188,6 +188,12 @@ void Desk::look_at(Slot& slot, const Who& who, std::string_view what, std::uint6
         if (!slot.play->is_ready() || slot.play->is_over())
             return (*shared)(answer_of({Code::NotNow, "there is no battle"}));
     }
+    if (what == "battle") {
+        return threads_.reader([this, shared, ground = slot.play->ground_ptr()] {
+            Answer answer{200, ground->offered->bundle(ground->setup.scenario->profile)};
+            threads_.desk([shared, answer = std::move(answer)] { (*shared)(answer); });
+        });
+    }
     auto play = what == "suggestion" ? std::make_shared<const Play>(*slot.play) : nullptr;
     threads_.reader([this, game = slot.id, what = std::string{what}, after, shared, play,
                      header = to_json(slot.play->settings(), slot.play->ground())] {

@@ -67,6 +67,9 @@ std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Cata
     const Json json = Json::parse(header, nullptr, false);
     if (!json.is_object())
         return std::unexpected(Problem{Code::Rules, "the header of this game is damaged"});
+    if (auto known = catalogue.find_exactly(text_at(json, "scenario"), text_at(json, "sheet_hash"),
+                                            text_at(json, "scenario_hash")))
+        return known;
     auto ground = catalogue.find(text_at(json, "scenario"), text_at(json, "profile"));
     if (!ground)
         return std::unexpected(

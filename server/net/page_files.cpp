@@ -38,6 +38,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> types{{
     {".woff2", "font/woff2"},
 }};
 
+}  // namespace
+
 std::string type_of(const fs::path& path)
 {
     const std::string extension = path.extension().string();
@@ -46,15 +48,13 @@ std::string type_of(const fs::path& path)
     return std::string{found == types.end() ? "application/octet-stream" : found->second};
 }
 
-std::string etag_of(const std::string& body)
+std::string etag_of(std::string_view body)
 {
     std::string text = "\"";
     const SecretHash hash = hash_of_secret(body);
     for (std::size_t i = 0; i < 12; ++i) text += fmt::format("{:02x}", hash[i]);
     return text + "\"";
 }
-
-}  // namespace
 
 std::expected<PageFiles, std::string> PageFiles::read(const fs::path& folder)
 {

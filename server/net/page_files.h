@@ -11,6 +11,10 @@
 
 namespace voltigeur::server {
 
+// What tells browsers whether they have this text already, and what kind of text it is.
+std::string etag_of(std::string_view body);
+std::string type_of(const std::filesystem::path& path);
+
 struct PageFile {
     std::shared_ptr<const std::string> body;
     std::string type;

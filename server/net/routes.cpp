@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "server/net/log.h"
+
 namespace voltigeur::server {
 
 namespace {
@@ -55,8 +57,8 @@ std::optional<std::uint64_t> read_after(std::string_view query)
     return after;
 }
 
-constexpr std::array<std::string_view, 6> looks{"",           "entries", "state",
-                                                "suggestion", "chat",    "record"};
+constexpr std::array<std::string_view, 7> looks{"",     "entries", "state", "suggestion",
+                                                "chat", "record",  "battle"};
 // The packet that a POST to this address is.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 11> posts{{
     {"take", "take"},
@@ -71,6 +73,31 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> posts{{
     {"chat", "chat"},
     {"webhook", "webhook"},
 }};
+
+// A file that changes: the browser asks each time whether it still has the newest.
+Response fresh_file(std::shared_ptr<const std::string> body, std::string type, std::string etag,
+                    std::string_view known)
+{
+    Response response{200, std::move(body), {{"Content-Type", std::move(type)}, {"ETag", etag}}};
+    response.headers.emplace_back("Cache-Control", "no-cache");
+    if (known == etag) {
+        response.status = 304;
+        response.body = std::make_shared<const std::string>();
+    }
+    return with_security(std::move(response));
+}
+
+// Of the battles and sheets that are played here.
+Response response_of_data(const publish::Edition& edition, const std::string& path,
+                          std::string_view known)
+{
+    const auto found = edition.file(path);
+    if (!found) return Routes::refuse(unknown_address());
+    if (!*found)
+        return Routes::refuse(
+            {Code::Rules, "it cannot be made: " + to_text(found->error().front())});
+    return fresh_file(**found, type_of(path), etag_of(***found), known);
+}
 
 bool is_get(const Request& request)
 {
@@ -106,10 +133,12 @@ void Routes::handle(Request request, Respond respond)
     }
     if (!path.starts_with('/')) return respond(refuse(unknown_address()));
     path.remove_prefix(1);
-    if (!path.starts_with("api/")) return respond(file(request, path));
+    const bool is_data = path.starts_with("data/") && is_get(request);
+    if (!path.starts_with("api/") && !is_data) return respond(file(request, path));
 
     if (!addresses_.may_request(request.address, clock_()))
         return respond(refuse({Code::Limit, "too many requests; wait a little", {}, 1}));
+    if (is_data) return data_file(request, path.substr(5), std::move(respond));
     if (!is_get(request) && !request.is_own_page)
         return respond(refuse({Code::Origin, "pages of other sites may not ask for this"}));
     handle_api(request, path.substr(4), query,
@@ -122,7 +151,7 @@ void Routes::handle_api(const Request& request, std::string_view path, std::stri
                         Reply reply)
 {
     if (path == "version" && is_get(request)) return reply({200, version_});
-    if (path == "scenarios" && is_get(request)) return reply({200, catalogue_.list()});
+    if (path == "scenarios" && is_get(request)) return list_scenarios(std::move(reply));
     if (path == "games" && is_get(request)) return desk_.list_open(std::move(reply));
     if (path == "games" && request.method == "POST") {
         auto asked = read_new_game(request.body);
@@ -175,19 +204,55 @@ void Routes::health(Respond respond)
     });
 }
 
+void Routes::list_scenarios(Reply reply)
+{
+    auto shared = std::make_shared<Reply>(std::move(reply));
+    threads_.reader([this, shared] {
+        const auto edition = catalogue_.look();
+        threads_.desk([this, shared, edition, list = Catalogue::list(*edition)] {
+            log_faults(edition);
+            (*shared)({200, list});
+        });
+    });
+}
+
+// Files are read, and maps drawn, where nobody's game waits for it.
+void Routes::data_file(const Request& request, std::string_view path, Respond respond)
+{
+    if (path == "faults.json" && !shows_faults) return respond(response_of({200, "[]"}));
+    auto shared = std::make_shared<Respond>(std::move(respond));
+    threads_.reader([this, shared, path = std::string{path}, known = request.if_none_match] {
+        const bool is_list = path == "catalogue.json" || path == "faults.json";
+        const auto edition = is_list ? catalogue_.look() : catalogue_.last();
+        auto response = std::make_shared<Response>(response_of_data(*edition, path, known));
+        threads_.desk([this, shared, edition, response] {
+            log_faults(edition);
+            (*shared)(std::move(*response));
+        });
+    });
+}
+
+void Routes::log_faults(const std::shared_ptr<const publish::Edition>& edition)
+{
+    if (edition == logged_) return;
+    logged_ = edition;
+    for (const Faults* faults : {&edition->faults, &edition->user_faults})
+        for (const Fault& fault : *faults)
+            log(LogLevel::Warning, "left_out", {{"file", fault.file}, {"why", to_text(fault)}});
+}
+
 Response Routes::file(const Request& request, std::string_view path) const
 {
     if (!is_get(request)) return refuse({Code::Method, "look with GET"});
     const PageFile* found = page_.find(path);
     if (found == nullptr) return refuse(unknown_address());
-    Response response{200, found->body, {{"Content-Type", found->type}, {"ETag", found->etag}}};
-    response.headers.emplace_back(
-        "Cache-Control", found->is_lasting ? "public, max-age=31536000, immutable" : "no-cache");
-    if (request.if_none_match == found->etag) {
-        response.status = 304;
-        response.body = std::make_shared<const std::string>();
-    }
-    return with_security(std::move(response));
+    if (!found->is_lasting)
+        return fresh_file(found->body, found->type, found->etag, request.if_none_match);
+    return with_security({200,
+                          found->body,
+                          {{"Content-Type", found->type},
+                           {"ETag", found->etag},
+                           {"Cache-Control", "public, max-age=31536000, immutable"}}});
 }
 
 }  // namespace voltigeur::server

@@ -38,11 +38,19 @@ public:
     Routes(Desk& desk, Store& store, const Catalogue& catalogue, PageFiles page,
            Addresses& addresses, Metrics& metrics, const Threads& threads, Desk::Clock clock,
            const Version& version)
+    Routes(Desk& desk, Store& store, Catalogue& catalogue, PageFiles page, Addresses& addresses,
+           Metrics& metrics, const Threads& threads, Desk::Clock clock)
         : desk_(desk), store_(store), catalogue_(catalogue), page_(std::move(page)),
           addresses_(addresses), metrics_(metrics), threads_(threads), clock_(std::move(clock)),
           version_(to_json(version))
     {
     }
+
+    // Whoever asks may see which files of battles are wrong: for a server of one's own.
+    bool shows_faults = false;
+
+    // Logs which files of battles were left out, once for each change of them.
+    void log_faults(const std::shared_ptr<const publish::Edition>& edition);
 
     void handle(Request request, Respond respond);
     // How large a body this request may have.
@@ -56,17 +64,20 @@ private:
     void handle_game(const Request& request, GameId game, std::string_view what,
                      std::string_view query, Reply reply);
     void health(Respond respond);
+    void list_scenarios(Reply reply);
+    void data_file(const Request& request, std::string_view path, Respond respond);
     Response file(const Request& request, std::string_view path) const;
 
     Desk& desk_;
     Store& store_;
-    const Catalogue& catalogue_;
+    Catalogue& catalogue_;
     PageFiles page_;
     Addresses& addresses_;
     Metrics& metrics_;
     const Threads& threads_;
     Desk::Clock clock_;
     std::string version_;  // the answer to api/version
+    std::shared_ptr<const publish::Edition> logged_;
 };
 
 }  // namespace voltigeur::server

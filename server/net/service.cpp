@@ -57,6 +57,14 @@ void raise_descriptors()
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// Nobody else reaches it: who asks is the one who has written the files.
+bool is_for_one_machine(const ServiceOptions& options)
+{
+    error_code error;
+    const auto address = asio::ip::make_address(options.address, error);
+    return !error && address.is_loopback() && !options.trusts_proxy;
+}
+
 class Service {
 public:
     Service(Catalogue& catalogue, Store& store, ServiceOptions options, PageFiles page)
@@ -69,6 +77,8 @@ public:
           webhooks_(loop_.get_executor(), options_.desk.allows_private_webhooks, metrics_),
           acceptor_(loop_), signals_(loop_, SIGINT, SIGTERM), timer_(loop_), store_(store)
     {
+        routes_.shows_faults = is_for_one_machine(options_);
+        routes_.log_faults(catalogue.last());
         desk_.on_notice = [this](Notice notice) { webhooks_.send(std::move(notice)); };
     }
     ~Service()

@@ -36,6 +36,8 @@ def promise_of(number):
 GENEROUS = {"VOLTIGEUR_REQUESTS_PER_SECOND": "1000000", "VOLTIGEUR_REQUESTS_AT_ONCE": "1000000",
             "VOLTIGEUR_PACKETS_PER_SECOND": "1000000", "VOLTIGEUR_PACKETS_AT_ONCE": "1000000",
             "VOLTIGEUR_GAMES_PER_HOUR": "1000000"}
+# Whoever runs the tests may have battles of their own.
+ALONE = {"VOLTIGEUR_USER_DATA": str(ROOT / "build/no-user-data")}
 
 
 class Server:
@@ -61,7 +63,7 @@ class Server:
             self.command(PROGRAM, "--data", self.data, "serve", "--store", self.store, "--port", str(self.port),
                          *self.options),
             stdout=subprocess.PIPE, stderr=self.log, text=True,
-            env=os.environ | GENEROUS | (self.environment or {}))
+            env=os.environ | GENEROUS | ALONE | (self.environment or {}))
         line = self.process.stdout.readline()
         if not line.startswith("voltigeur serves"):
             raise AssertionError(f"the server did not start: {line}{self.log_text()}")

@@ -13,6 +13,16 @@ export async function openEngine(path) {
       new DataView(engine.memory.buffer).setBigUint64(at, process.hrtime.bigint(), true);
       return 0;
     },
+    environ_get: () => 0,
+    environ_sizes_get: (count, size) => {
+      const view = new DataView(engine.memory.buffer);
+      view.setUint32(count, 0, true);
+      view.setUint32(size, 0, true);
+      return 0;
+    },
+    proc_exit: (code) => {
+      throw new Error(`the engine stopped with ${code}`);
+    },
   };
   const { instance } = await WebAssembly.instantiate(await readFile(path), { wasi_snapshot_preview1: wasi });
   engine = instance.exports;

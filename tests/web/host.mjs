@@ -9,8 +9,9 @@ import { join } from 'node:path';
 
 const path = '/battles/';
 
-export async function startServer(store) {
-  const options = ['serve', '--store', store, '--port', '0', '--page', 'build/page', '--log', 'warning', '--trust-proxy'];
+export async function startServer(store, { userData = 'build/no-user-data', proxied = true } = {}) {
+  const options = ['--user-data', userData, 'serve', '--store', store, '--port', '0', '--page', 'build/page', '--log', 'warning'];
+  if (proxied) options.push('--trust-proxy');
   const child = spawn('build/release/voltigeur', options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const port = await new Promise((resolve, reject) => {

@@ -245,3 +245,36 @@ for (const scenario of ['tutorial-division', 'aspern'])
     assert.equal(view.over, true);
     assert.equal(view.place.turn <= battle.turns, true);
   });
+
+const ford = readFileSync('docs/scenarios.md', 'utf8').split('```toml\n')[1].split('```')[0];
+
+test('the text of a scenario file becomes the battle that the native program makes of it', async () => {
+  const text = readFileSync('scenarios/aspern.toml', 'utf8');
+  const engine = await newEngine();
+  const { scenario, sheet, profile } = engine.ask('read_scenario', { text, file: 'scenarios/aspern.toml' });
+  const { scenario: native, sheet: documents } = bundleOf('aspern');
+  assert.deepEqual([sheet, profile], ['a12', 'letter']);
+  assert.deepEqual(scenario.root, native.root);
+  const { card, warnings } = engine.ask('examine', { sheet: documents, scenario });
+  const { version: _, sheet_version: __, ...served } = JSON.parse(readFileSync('build/page/data/catalogue.json', 'utf8')).find(({ id }) => id === 'aspern');
+  assert.deepEqual([card, warnings], [served, []]);
+  assert.equal(engine.ask('view').fault, 'no battle is open; ask open first');
+});
+
+test('a scenario file that is wrong has faults with their places', async () => {
+  const engine = await newEngine();
+  const read = (text) => engine.ask('read_scenario', { text, file: 'my.toml' });
+  assert.match(read('id = \n').fault, /^my\.toml:1:\d+: this is not TOML/);
+  assert.match(read('a = 0.5\nb = 1.5\n').faults.join('\n'), /^my\.toml:1:5: .*\nmy\.toml:2:5: /);
+  assert.match(read(`a${'.a'.repeat(200_000)} = 1`).fault, /more than 17 parts/);
+  assert.match(read(`a = ${'{b = '.repeat(50_000)}`).fault, /not TOML/);
+  assert.match(read('x'.repeat(1_000_001)).fault, /more than 1 MB/);
+  assert.match(engine.ask('read_scenario', {}).fault, /read_scenario takes/);
+  const { sheet } = bundleOf('fleches');
+  const examine = (text) => engine.ask('examine', { sheet, scenario: read(text).scenario });
+  assert.equal(examine(ford).card.id, 'the-ford');
+  assert.match(examine(ford.replace('"huard"', '"Huard the Elder"')).fault, /^my\.toml:\d+:\d+: /);
+  assert.match(examine(ford.replace('at = "28,14"', 'at = "28,40"')).faults.join('\n'), /^my\.toml:\d+:\d+: /);
+  assert.match(engine.ask('examine', { sheet: 1 }).fault, /examine takes/);
+  assert.equal(read(ford).fault, undefined);
+});

@@ -1,12 +1,12 @@
 // Replays golden records in the browser's engine and compares every signature with the native one.
-// node replay.mjs engine.wasm bundle-program rules-folder scenarios-folder RECORD…
+// node replay.mjs engine.wasm bundle-program scenarios-folder RECORD…
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { openEngine } from './engine.mjs';
 
-const [wasm, bundler, rules, scenarios, ...records] = process.argv.slice(2);
+const [wasm, bundler, scenarios, ...records] = process.argv.slice(2);
 const bundles = new Map();
 
 function bundleOf({ scenario, profile }) {
@@ -15,7 +15,7 @@ function bundleOf({ scenario, profile }) {
     // Some golden games are fought on fields that only tests have.
     const known = `${scenarios}/${scenario}.toml`;
     const file = existsSync(known) ? known : `tests/scenarios/${scenario}.toml`;
-    const text = execFileSync(bundler, ['--rules', rules, '--profile', profile, file], { maxBuffer: 1 << 26 });
+    const text = execFileSync(bundler, ['--data', '.', '--profile', profile, file], { maxBuffer: 1 << 26 });
     bundles.set(key, JSON.parse(text));
   }
   return bundles.get(key);

@@ -14,14 +14,16 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(answer(event.request));
 });
 
+const find = (kept, request) => kept.match(request, { ignoreSearch: true, ignoreVary: true });
+
 async function answer(request) {
   const kept = await caches.open(shelf);
   try {
     const fresh = await fetch(request);
     if (fresh.status === 200) await kept.put(request, fresh.clone());
-    return fresh;
+    return fresh.status < 500 ? fresh : ((await find(kept, request)) ?? fresh); // a proxy whose server is gone
   } catch (error) {
-    const known = await kept.match(request, { ignoreSearch: true, ignoreVary: true });
+    const known = await find(kept, request);
     if (known) return known;
     throw error;
   }

@@ -2,6 +2,7 @@
 
 import { createEffect, lazy, Match, Switch } from 'solid-js';
 import { Front } from './front/Front';
+import { OpenedLink } from './front/OpenedLink'; // at once: a link must open without a network too
 import { OnlineScreen } from './online/OnlineScreen';
 import { route } from './play/route';
 import { settings } from './play/settings';
@@ -30,6 +31,9 @@ export function App() {
       </Match>
       <Match when={route().path[0] === 'report' && route().path[1]} keyed>
         {(id) => <ReportPage id={id} />}
+      </Match>
+      <Match when={route().path[0] === 'battle' && route().path[1]} keyed>
+        {(packed) => <OpenedLink packed={packed} />}
       </Match>
       <Match when={route().path[0] === 'shared' && route().path[1]} keyed>
         {(packed) => <Shared packed={packed} />}

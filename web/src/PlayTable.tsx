@@ -126,7 +126,7 @@ export function PlayTable(props: { playing: Playing }) {
   async function shelve() {
     const { ending, winner } = game.view();
     const record = await game.source.record();
-    setShelved(putOnShelf(record, { ending, winner }).id);
+    setShelved(putOnShelf(record, { ending, winner, battle: scenario }).id);
     if (!online) forget();
   }
 

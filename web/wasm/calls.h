@@ -1,6 +1,7 @@
 // What the page may ask, by topic. Every call takes the question, an object, and answers with one;
 // a call that cannot answers {"fault": "…"}. All but `open` and `version` speak of the battle at
 // hand.
+// a call that cannot answers {"fault": "…"}. All but the first three speak of the battle at hand.
 #pragma once
 
 #include "web/wasm/session.h"
@@ -19,6 +20,11 @@ json open(const json& asked);
 
 // Which engine this is, without a battle: {"version": "1.0.0", "play": "…"}
 json tell_version();
+// {"text", "file"}: the text of a scenario file as {"scenario": document, "sheet", "profile"}, the
+// last two by their names. Faults have a place: {"fault": "my.toml:3:1: …", "faults": […]}.
+json read_scenario(const json& asked);
+// {"sheet", "scenario"} as for open: whether it can be played, {"card", "warnings"}.
+json examine(const json& asked);
 
 // What does not change: {"scenario": …}
 json tell_battle(Session& session, const json& asked);

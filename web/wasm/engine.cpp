@@ -60,6 +60,8 @@ json answer_to(const json& asked)
     if (!name) return complain("a question is an object with the name of a call: {\"ask\": …}");
     if (*name == "open") return open(asked);
     if (*name == "version") return tell_version();
+    if (*name == "read_scenario") return read_scenario(asked);
+    if (*name == "examine") return examine(asked);
     for (const NamedCall& call : known) {
         if (call.name != *name) continue;
         if (!session()) return complain("no battle is open; ask open first");

@@ -8,34 +8,12 @@
 #include "engine/game/seeded_dice.h"
 #include "engine/sheet/json_document.h"
 #include "web/wasm/calls.h"
+#include "web/wasm/documents.h"
 #include "web/wasm/telling.h"
 
 namespace voltigeur::page {
 
 namespace {
-
-json faults_json(const Faults& faults)
-{
-    json list = json::array();
-    for (const Fault& fault : faults) list.push_back(to_text(fault));
-    const std::string first = faults.empty() ? "it cannot be read" : to_text(faults.front());
-    return {{"fault", first}, {"faults", std::move(list)}};
-}
-
-std::expected<std::vector<Document>, Faults> read_documents(const json& list)
-{
-    std::vector<Document> documents;
-    Faults faults;
-    for (const json& item : list) {
-        auto document = document_from_json(item.dump());
-        if (document)
-            documents.push_back(std::move(*document));
-        else
-            faults.insert(faults.end(), document.error().begin(), document.error().end());
-    }
-    if (!faults.empty()) return std::unexpected(std::move(faults));
-    return documents;
-}
 
 std::expected<std::unique_ptr<Session>, Faults> read_session(const json& asked)
 {

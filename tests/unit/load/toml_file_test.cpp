@@ -1,5 +1,8 @@
 #include "load/toml_file.h"
 
+#include <string>
+
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/unit/load/edited.h"
@@ -51,6 +54,50 @@ TEST(Toml, ReportsEveryNumberThatIsNotWhole)
     const auto document = parse_toml("a = 0.5\nb = inf\nc = [1.0]\n", "x.toml");
     ASSERT_FALSE(document);
     EXPECT_EQ(document.error().size(), 3U);
+}
+
+std::string chain_of(int parts)
+{
+    std::string key = "a";
+    for (int i = 1; i < parts; ++i) key += ".a";
+    return key;
+}
+
+// Each part is a table in a table, and what walks them calls itself: the stack must be safe.
+TEST(Toml, RefusesKeysThatAreTablesInTablesWithoutEnd)
+{
+    const std::string deep = chain_of(300'000);
+    for (const std::string& text :
+         {deep + " = 1\n", "[" + deep + "]\n", "b = '''\n'''\n" + deep + " = 1\n"}) {
+        const auto document = parse_toml(text, "x.toml");
+        ASSERT_FALSE(document);
+        EXPECT_THAT(to_text(document.error()[0]), ::testing::HasSubstr("a key with more than"));
+    }
+    EXPECT_EQ(parse_toml("\n\n" + chain_of(18) + " = 1\n", "x.toml").error()[0].line, 3);
+    EXPECT_TRUE(parse_toml(chain_of(17) + " = 1\n", "x.toml"));
+}
+
+TEST(Toml, DotsInTextAndCommentsAreNoKeys)
+{
+    const std::string dots(100, '.');
+    const std::string text = "# " + dots + "\na = \"\\\"" + dots + "\"\nb = '" + dots +
+                             "'\nc = \"\"\"\n" + dots + "\n\"\" " + dots + "\"\"\"\n";
+    EXPECT_TRUE(parse_toml(text, "x.toml"));
+}
+
+TEST(Toml, RefusesListsInListsWithoutEnd)
+{
+    const auto document = parse_toml("a = " + std::string(100'000, '['), "x.toml");
+    ASSERT_FALSE(document);
+    EXPECT_THAT(to_text(document.error()[0]), ::testing::HasSubstr("this is not TOML"));
+}
+
+TEST(Toml, RefusesWhatIsTooLong)
+{
+    const auto document = parse_toml(std::string(most_toml_bytes + 1, '\n'), "x.toml");
+    ASSERT_FALSE(document);
+    EXPECT_EQ(to_text(document.error()[0]),
+              "x.toml: it has more than 1 MB; a sheet or a scenario has some kilobytes");
 }
 
 TEST(Toml, SaysWhichFileCannotBeRead)

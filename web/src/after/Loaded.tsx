@@ -9,6 +9,7 @@ import { openReview, type Review } from './review';
 
 export interface Opened {
   id: string;
+  played: string; // the battle that it was played from
   review: Review;
   game: Game; // shows the table; nobody plays in it
 }
@@ -16,13 +17,13 @@ export interface Opened {
 async function open(id: string): Promise<Opened> {
   const shelved = find(id);
   if (!shelved) throw new Error(words().replay.unknown);
-  const review = await openReview(shelved.record);
+  const review = await openReview(shelved.record, { battle: shelved.battle });
   const game = createGame(review.source, await review.source.open(), { bundle: review.bundle });
   await game.start();
   const { view } = await review.source.viewAt(review.moments.length - 1);
   if (view.over && shelved.ending !== view.ending)
     putOnShelf(shelved.record, { when: shelved.when, ending: view.ending, winner: view.winner });
-  return { id, review, game };
+  return { id, played: shelved.battle ?? shelved.scenario, review, game };
 }
 
 export function Loaded(props: { id: string; children(opened: Opened): JSX.Element }) {

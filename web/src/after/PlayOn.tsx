@@ -10,14 +10,14 @@ import type { Seats } from '../play/source';
 import { words } from '../words';
 import type { Review } from './review';
 
-export function PlayOn(props: { review: Review; at: number; close(): void }) {
+export function PlayOn(props: { review: Review; played: string; at: number; close(): void }) {
   const { battle, moments, record, header } = props.review;
 
   function start(seats: Seats, level?: Level) {
     const before = kept();
-    if (before) putOnShelf(before.record);
+    if (before) putOnShelf(before.record, { battle: before.scenario });
     keep({
-      scenario: battle.id,
+      scenario: props.played,
       seats,
       level,
       ownDice: header.seed === undefined,

@@ -145,7 +145,7 @@ function ReplayTable(props: Opened) {
       />
       <SheetDrawer battle={game.battle} />
       <Show when={dialog() === 'play-on'}>
-        <PlayOn review={review} at={at()} close={() => setDialog(undefined)} />
+        <PlayOn review={review} played={props.played} at={at()} close={() => setDialog(undefined)} />
       </Show>
       <Show when={dialog() === 'share'}>
         <ShareCard review={review} close={() => setDialog(undefined)} />

@@ -5,7 +5,8 @@ import { Dialog } from '../panel/Dialog';
 import { saveFile } from '../play/shelf';
 import { words } from '../words';
 import type { Review } from './review';
-import { addressOf, longest, pack } from './share';
+import { longest } from '../play/packing';
+import { addressOf, pack } from './share';
 
 export function ShareCard(props: { review: Review; close(): void }) {
   const { record, battle } = props.review;

@@ -14,7 +14,7 @@ export function Shared(props: { packed: string }) {
       const record = await unpack(props.packed).catch(() => {
         throw new Error(words().replay.brokenLink);
       });
-      const { record: whole, source } = await openReview(record, true);
+      const { record: whole, source } = await openReview(record, { trust: true });
       source.close();
       const { id } = putOnShelf(whole);
       location.replace(`#/replay/${id}`);

@@ -2,7 +2,7 @@
 
 import { Engine } from '../engine/client';
 import type { Battle, GameEvent, Order, SideIndex, View } from '../engine/types';
-import { readBundle, type Bundle } from '../play/library';
+import { bundlesOfRecord, type Bundle } from '../play/library';
 import { headerOf, type Header } from '../play/shelf';
 import type { Hearer, Opening, Outcome, Seats, Source } from '../play/source';
 
@@ -36,9 +36,20 @@ export interface Review {
   source: ReviewSource;
 }
 
-export async function openReview(record: string, trust = false): Promise<Review> {
+// The first battle that the record fits. What is wrong with it is told of the likeliest.
+export async function openReview(record: string, { trust = false, battle }: { trust?: boolean; battle?: string } = {}): Promise<Review> {
+  let fault: unknown;
+  for (const bundle of await bundlesOfRecord(record, battle))
+    try {
+      return await openReviewOf(bundle, record, trust);
+    } catch (error) {
+      fault ??= error;
+    }
+  throw fault;
+}
+
+export async function openReviewOf(bundle: Bundle, record: string, trust = false): Promise<Review> {
   const header = headerOf(record);
-  const bundle = await readBundle(header.scenario, header.profile);
   const engine = new Engine();
   try {
     const { battle } = await engine.ask<{ battle: Battle }>('open', { ...bundle, follow: true });

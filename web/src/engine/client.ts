@@ -1,6 +1,14 @@
 // The page's door to an engine in a worker.
 
-export class EngineFault extends Error {}
+export class EngineFault extends Error {
+  // `faults`: of a file, each with its place.
+  constructor(
+    message: string,
+    readonly faults?: string[],
+  ) {
+    super(message);
+  }
+}
 
 interface Waiting {
   resolve(answer: unknown): void;
@@ -31,10 +39,10 @@ export class Engine {
     };
   }
 
-  private take(id: number, answer: { fault?: string }) {
+  private take(id: number, answer: { fault?: string; faults?: string[] }) {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
-    if (answer.fault) waiting?.reject(new EngineFault(answer.fault));
+    if (answer.fault) waiting?.reject(new EngineFault(answer.fault, answer.faults));
     else waiting?.resolve(answer);
   }
 

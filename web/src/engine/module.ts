@@ -28,7 +28,12 @@ export async function startModule(module: WebAssembly.Module): Promise<Module> {
       return 0;
     },
     environ_get: () => 0,
-    environ_sizes_get: () => 0,
+    environ_sizes_get: (count: number, size: number) => {
+      const view = new DataView(engine.memory.buffer);
+      view.setUint32(count, 0, true);
+      view.setUint32(size, 0, true);
+      return 0;
+    },
     proc_exit: (code: number) => {
       throw new Error(`the engine stopped with ${code}`);
     },

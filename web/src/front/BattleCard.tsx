@@ -1,4 +1,4 @@
-import { For } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { thumbnailOf, type CardFacts } from '../play/library';
 import { SketchedGround } from '../table/Sketch';
 import { settings } from '../play/settings';
@@ -17,7 +17,7 @@ export function BattleCard(props: { card: CardFacts; choose(): void }) {
           <SketchedGround width={card.width} height={card.height} ground={card.sketch.ground} />
           <For each={card.sketch.troops}>{({ side, points }) => <polygon class={`mini-unit side-${side}`} points={points} />}</For>
         </svg>
-        <img ref={(image) => showWhenSeen(image, thumbnailOf(card))} alt="" />
+        <Show when={thumbnailOf(card)}>{(address) => <img ref={(image) => showWhenSeen(image, address())} alt="" />}</Show>
       </span>
       <span class="name">{battleName(card.id, card.title)}</span>
       <span class="date">{battleDay(card.title)}</span>

@@ -2,17 +2,22 @@
 
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js';
 import { compileEngine } from '../engine/client';
-import { isLesson, readBundle, readCatalogue, type CardFacts } from '../play/library';
+import { isLesson, readBundle, readLeftOut, refreshCatalogue, type CardFacts } from '../play/library';
 import { NetworkGames } from '../online/NetworkGames';
 import { forget, kept } from '../play/keeping';
 import { SettingsCard } from '../panel/SettingsCard';
+import { openText, textOf, WrongFile } from '../play/open-file';
+import { allOpened } from '../play/opened';
 import { go, route } from '../play/route';
 import { headerOf, putOnShelf } from '../play/shelf';
 import { words } from '../words';
 import { battleTitle } from '../words/battles';
 import { BattleCard } from './BattleCard';
+import { OpenedBattles } from './OpenedBattles';
+import { FaultList } from './OpenedDeeds';
 import { Shelf } from './Shelf';
 import { StartCard } from './StartCard';
+import { WrongFileCard } from './WrongFileCard';
 
 const firstLesson = 'tutorial-thirteen';
 
@@ -20,22 +25,42 @@ export function Front() {
   // Who comes for the first time is one click from the lesson: have it ready.
   void compileEngine().catch(() => undefined);
   void readBundle(firstLesson).catch(() => undefined);
-  const [catalogue] = createResource(readCatalogue);
+  const [catalogue] = createResource(refreshCatalogue);
+  const [leftOut] = createResource(readLeftOut);
   const [chosen, setChosen] = createSignal<CardFacts>();
   const [isSetting, setSetting] = createSignal(false);
   const [wrong, setWrong] = createSignal(false);
   const saved = kept();
   const wished = () => route().options;
-  const unknown = () => wished().has('scenario') && catalogue() && !catalogue()!.some((card) => card.id === wished().get('scenario'));
-  createEffect(() => setChosen(catalogue()?.find((card) => card.id === wished().get('scenario'))));
+  const [trouble, setTrouble] = createSignal<WrongFile>();
+  const [isLost, setLost] = createSignal(false);
+  // What was opened here and is hidden by now still has its name in what was played of it.
+  const known = (): CardFacts[] => [...(catalogue.error ? [] : (catalogue() ?? [])), ...allOpened().map(({ card }) => card)];
+  const titleOf = (id: string) => battleTitle(id, known().find((card) => card.id === id)?.title ?? '');
+  const offered = (id: string | null) => known().find((card) => card.id === id);
+  const unknown = () => wished().has('scenario') && catalogue() && !offered(wished().get('scenario'));
+  createEffect(() => setChosen(offered(wished().get('scenario'))));
 
-  // A record says itself which battle it is of.
+  // A record says itself which battle it is of; anything else is read as a battle to play.
   async function openFile(file?: File) {
     if (!file) return;
-    const record = await file.text();
+    setWrong(false);
+    if (/\.battle$/i.test(file.name)) return openRecord(file);
     try {
-      const header = headerOf(record);
-      if (!catalogue()?.some((card) => card.id === header.scenario)) throw new Error('unknown');
+      const { card, isKept } = await openText(await textOf(file), file.name);
+      setLost(!isKept);
+      setChosen(card);
+    } catch (error) {
+      setTrouble(error instanceof WrongFile ? error : new WrongFile(file.name, [String(error)]));
+    }
+  }
+
+  async function openRecord(file: File) {
+    try {
+      const record = await file.text();
+      const { scenario } = headerOf(record);
+      const isKnown = catalogue()?.some((card) => card.id === scenario) || allOpened().some((one) => one.scenarioId === scenario);
+      if (!isKnown) throw new Error('unknown');
       go(`replay/${putOnShelf(record).id}`);
     } catch {
       setWrong(true);
@@ -69,7 +94,7 @@ export function Front() {
               <button type="button" class="strong" onClick={() => go('continue')}>
                 {words().front.goOn}
               </button>{' '}
-              {battleTitle(battle().scenario, catalogue()?.find((card) => card.id === battle().scenario)?.title ?? '')} · {words().front.goOnNote(battle().turn)}{' '}
+              {titleOf(battle().scenario)} · {words().front.goOnNote(battle().turn)}{' '}
               <button type="button" class="link" aria-label={words().front.forget} onClick={() => (forget(), location.reload())}>
                 ×
               </button>
@@ -83,6 +108,12 @@ export function Front() {
         </Show>
       </header>
       <Show when={catalogue()}>{(cards) => <NetworkGames cards={cards()} />}</Show>
+      <OpenedBattles choose={setChosen} />
+      <Show when={isLost()}>
+        <p class="refusal" role="alert">
+          {words().opened.noRoom}
+        </p>
+      </Show>
       <Show when={catalogue()} fallback={<p class="quiet">{words().front.searching}</p>}>
         {(cards) => (
           <section aria-label={words().front.battles}>
@@ -99,12 +130,22 @@ export function Front() {
           </section>
         )}
       </Show>
-      <Shelf cards={catalogue() ?? []} />
+      <Show when={(leftOut() ?? []).length > 0}>
+        <section class="left-out" aria-label={words().opened.leftOut}>
+          <h2>{words().opened.leftOut}</h2>
+          <p class="quiet">{words().opened.leftOutNote}</p>
+          <FaultList faults={leftOut()!} />
+        </section>
+      </Show>
+      <Shelf cards={known()} />
       <p class="drop">
         {words().front.drop}{' '}
         <label class="link">
           {words().front.choose}
-          <input type="file" accept=".battle" onChange={(event) => void openFile(event.currentTarget.files?.[0])} />
+          <input type="file" accept=".battle,.toml" onChange={(event) => {
+              void openFile(event.currentTarget.files?.[0]);
+              event.currentTarget.value = ''; // the same file may be chosen again, corrected
+            }} />
         </label>
         <Show when={wrong()}>
           <span class="refusal" role="alert">
@@ -113,6 +154,9 @@ export function Front() {
           </span>
         </Show>
       </p>
+      <Show when={trouble()} keyed>
+        {(wrongFile) => <WrongFileCard trouble={wrongFile} close={() => setTrouble(undefined)} />}
+      </Show>
       <Show when={isSetting()}>
         <SettingsCard close={() => setSetting(false)} />
       </Show>

@@ -11,7 +11,7 @@ import { said } from '../words/saying';
 import { endText } from '../words/tell';
 
 export function Shelf(props: { cards: CardFacts[] }) {
-  const cardOf = (battle: Shelved) => props.cards.find((card) => card.id === battle.scenario);
+  const cardOf = (battle: Shelved) => props.cards.find((card) => card.id === (battle.battle ?? battle.scenario));
   const verdict = (battle: Shelved) =>
     battle.ending ? endText(battle.ending, said(cardOf(battle)?.sides[battle.winner ?? 0] ?? '')) : words().shelf.unfinished;
   const day = (battle: Shelved) => new Date(battle.when).toLocaleDateString(settings.language, { day: 'numeric', month: 'long', year: 'numeric' });
@@ -24,7 +24,7 @@ export function Shelf(props: { cards: CardFacts[] }) {
             {(battle) => (
               <li>
                 <span>
-                  <b>{battleTitle(battle.scenario, cardOf(battle)?.title ?? battle.scenario)}</b>
+                  <b>{battleTitle(battle.battle ?? battle.scenario, cardOf(battle)?.title ?? battle.scenario)}</b>
                   <br />
                   <span class="quiet">
                     {verdict(battle)} · {words().shelf.orders(battle.orders)} · {day(battle)}

@@ -6,14 +6,17 @@ import type { Level } from '../play/computer';
 import type { CardFacts } from '../play/library';
 import { isServed } from '../online/NetworkGames';
 import { NetworkStart } from '../online/NetworkStart';
+import { findOpened } from '../play/opened';
 import { go } from '../play/route';
 import type { Seats } from '../play/source';
 import { words } from '../words';
 import { battleTitle, introductionOf } from '../words/battles';
+import { OpenedDeeds } from './OpenedDeeds';
 import { OpponentChoice } from './OpponentChoice';
 
 export function StartCard(props: { card: CardFacts; wished?: URLSearchParams; close(): void }) {
   const { card, wished } = props;
+  const opened = findOpened(card.id);
   const [side, setSide] = createSignal<0 | 1>(wished?.get('side') === card.side_ids[1] ? 1 : 0);
   const [ownDice, setOwnDice] = createSignal(false);
   const [profile, setProfile] = createSignal(card.profiles.find((one) => one === wished?.get('profile')) ?? card.profile);
@@ -42,7 +45,10 @@ export function StartCard(props: { card: CardFacts; wished?: URLSearchParams; cl
           </select>
         </label>
       </Show>
-      <Show when={isServed()}>
+      <Show when={opened} keyed>
+        {(battle) => <OpenedDeeds battle={battle} isServed={isServed()} close={props.close} />}
+      </Show>
+      <Show when={isServed() && !opened}>
         <NetworkStart card={card} side={side()} profile={profile()} pace={wished?.get('pace') ?? undefined} />
       </Show>
       <div class="deeds">

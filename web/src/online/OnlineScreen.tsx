@@ -3,10 +3,10 @@
 import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js';
 import { PlayTable, type Playing } from '../PlayTable';
 import { createGame } from '../play/game';
-import { readBundle } from '../play/library';
 import { go, type Route } from '../play/route';
 import { words } from '../words';
 import { battleTitle } from '../words/battles';
+import { battleOf } from './http';
 import { createMatch, type Match } from './match';
 import { notify } from './notices';
 import { OnlineSource } from './source';
@@ -22,8 +22,8 @@ export function OnlineScreen(props: { route: Route }) {
   onCleanup(() => close());
 
   async function open() {
-    const { scenario, profile } = match.header()!;
-    const bundle = await readBundle(scenario, profile);
+    const { scenario } = match.header()!;
+    const bundle = await battleOf(id, key);
     const source = new OnlineSource(match, bundle, (what) => setFault(String(what)));
     close = () => source.close();
     const game = createGame(source, await source.open(), { bundle });

@@ -256,7 +256,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   }
 
   return {
-    battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
+    bundle: options.bundle, battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
     rolled, thinking, advice, busy, isMine, mayAct, chronicle, trails: trails.trails, seatOf, nameOf, sideName, phaseOf, sideOf,
     isAboutOne, forecast, letters, useLetters, redraw, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };

@@ -2,7 +2,7 @@
 // shows the table there. Nobody can order anything in it.
 
 import { createEffect, createRoot, createSignal, getOwner, onCleanup } from 'solid-js';
-import { openReview, type Review } from '../after/review';
+import { openReviewOf, type Review } from '../after/review';
 import { Latest } from '../engine/client';
 import type { Spot } from '../engine/types';
 import { middleOf } from '../table/geometry';
@@ -33,7 +33,7 @@ export function createPast(now: Game, reveal: (spot: Spot) => void) {
   let opened: Opened | undefined;
 
   async function open(record: string): Promise<Opened> {
-    const review = await openReview(record);
+    const review = await openReviewOf(now.bundle, record);
     const opening = await review.source.open();
     return createRoot((dispose) => {
       const game = createGame(review.source, opening, { bundle: review.bundle });

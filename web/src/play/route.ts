@@ -7,7 +7,8 @@
 //     #/continue                            the battle that this browser has kept
 //     #/game/ID/KEY                         a game over the network
 //     #/replay/ID?at=57, #/report/ID        a battle on the shelf, again and on paper
-//     #/shared/…                            a battle that is in the link itself
+//     #/shared/…                            the record of a battle, in the link itself
+//     #/battle/…                            a scenario to play, in the link itself
 
 import { createSignal } from 'solid-js';
 
@@ -17,9 +18,18 @@ export interface Route {
   isReturn: boolean; // loaded anew, or back from elsewhere: nobody asked to begin something
 }
 
+// An address that was cut may end in half a letter.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(isReturn: boolean): Route {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
-  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), options: new URLSearchParams(query), isReturn };
+  return { path: path.split('/').filter(Boolean).map(decoded), options: new URLSearchParams(query), isReturn };
 }
 
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

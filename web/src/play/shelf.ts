@@ -6,6 +6,7 @@ import { createSignal } from 'solid-js';
 export interface Shelved {
   id: string; // the signature of its last moment
   scenario: string;
+  battle?: string; // what it was played from here, where that is not the scenario: an opened battle
   orders: number;
   when: number; // milliseconds since 1970
   record: string;
