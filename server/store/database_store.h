@@ -30,6 +30,10 @@ public:
     {
         queue_.push(std::move(write), std::move(done));
     }
+    void upgrade(GameUpgrade upgrade, StoreDone done) override
+    {
+        queue_.push(std::move(upgrade), std::move(done));
+    }
     void remove(GameId game, StoreDone done) override
     {
         queue_.push(GameRemoval{game}, std::move(done));
@@ -49,6 +53,14 @@ public:
                                                              std::size_t most) override
     {
         return read([&] { return reader_.entries_after(game, Log::Chat, after, most); });
+    }
+    std::expected<std::string, StoreFault> battle(std::string_view hash) override
+    {
+        return read([&] { return reader_.battle(hash); });
+    }
+    std::expected<std::vector<GameId>, StoreFault> not_upgraded(std::size_t most) override
+    {
+        return read([&] { return reader_.not_upgraded(most); });
     }
     std::expected<std::vector<ListedGame>, StoreFault> listed(std::size_t most) override
     {

@@ -9,10 +9,13 @@ namespace voltigeur::server {
 //
 // In SQLite an entry first goes to the end of the journal, where the orders of many games share a
 // page, and is filed with its game later, together with others.
+//
+// A game from before battles were kept has an empty name of one, which no battle has. So
+// games.battle cannot refer to the battles; whoever writes it sees that the battle is there.
 
 std::span<const std::string_view> sqlite_migrations()
 {
-    static constexpr std::array<std::string_view, 1> steps{
+    static constexpr std::array<std::string_view, 2> steps{
         R"(
 CREATE TABLE games (
     id         INTEGER PRIMARY KEY,
@@ -64,13 +67,21 @@ CREATE TABLE snapshots (
     number INTEGER NOT NULL,
     body   TEXT    NOT NULL
 ) STRICT;
+)",
+        R"(
+CREATE TABLE battles (
+    hash TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+) STRICT;
+ALTER TABLE games ADD COLUMN battle TEXT NOT NULL DEFAULT '';
+CREATE INDEX games_battle ON games (battle, created_ms);
 )"};
     return steps;
 }
 
 std::span<const std::string_view> postgres_migrations()
 {
-    static constexpr std::array<std::string_view, 1> steps{
+    static constexpr std::array<std::string_view, 2> steps{
         R"(
 CREATE TABLE games (
     id         bigint   PRIMARY KEY,
@@ -111,6 +122,14 @@ CREATE TABLE snapshots (
     number bigint NOT NULL,
     body   text   NOT NULL
 );
+)",
+        R"(
+CREATE TABLE battles (
+    hash text PRIMARY KEY,
+    body text NOT NULL
+);
+ALTER TABLE games ADD COLUMN battle text NOT NULL DEFAULT '';
+CREATE INDEX games_battle ON games (battle, created_ms);
 )"};
     return steps;
 }

@@ -23,7 +23,7 @@ namespace {
 void prepare_reading(pqxx::connection& connection)
 {
     connection.prepare("game", "SELECT created_ms, settings, hidden, status, is_listed, due_ms, "
-                               "about FROM games WHERE id = $1");
+                               "about, battle FROM games WHERE id = $1");
     connection.prepare("seats", "SELECT number, secret, name, about FROM seats WHERE game = $1 "
                                 "ORDER BY number");
     connection.prepare("snapshot", "SELECT number, body FROM snapshots WHERE game = $1");
@@ -32,9 +32,12 @@ void prepare_reading(pqxx::connection& connection)
                                   "LIMIT $4");
     connection.prepare("last", "SELECT number FROM entries WHERE game = $1 AND log = $2 "
                                "ORDER BY number DESC LIMIT 1");
+    connection.prepare("battle", "SELECT body FROM battles WHERE hash = $1");
+    connection.prepare("not_upgraded", "SELECT id FROM games WHERE battle = '' "
+                                       "ORDER BY created_ms LIMIT $1");
     connection.prepare("listed", "SELECT created_ms, settings, '' AS hidden, status, is_listed, "
-                                 "due_ms, about, id FROM games WHERE status = 0 AND is_listed "
-                                 "ORDER BY created_ms DESC LIMIT $1");
+                                 "due_ms, about, battle, id FROM games WHERE status = 0 AND "
+                                 "is_listed ORDER BY created_ms DESC LIMIT $1");
     connection.prepare("due", "SELECT id FROM games WHERE status = 1 AND due_ms <> 0 AND "
                               "due_ms < $1 ORDER BY due_ms LIMIT $2");
     connection.prepare("count", "SELECT count(*) FROM games");
@@ -72,6 +75,8 @@ public:
     {
         return look([&](pqxx::work& work) { return entries_after(work, id, log, after, most); });
     }
+    std::string battle(std::string_view hash);
+    std::vector<GameId> not_upgraded(std::size_t most);
     std::vector<ListedGame> listed(std::size_t most);
     std::vector<GameId> due(std::int64_t until_ms, std::size_t most);
     std::uint64_t count_games()
@@ -128,6 +133,7 @@ StoredGame Reader::load(pqxx::work& work, GameId id)
                     .created_ms = row[0].as<std::int64_t>(),
                     .settings = text_of(row, 1),
                     .hidden = text_of(row, 2),
+                    .battle = text_of(row, 7),
                     .facts = facts_of(row),
                     .seats = seats_of(work, id)};
     for (const pqxx::row snapshot : run_prepared(work, "snapshot", signed_of(id)))
@@ -172,14 +178,39 @@ std::vector<Entry> Reader::entries_after(pqxx::work& work, GameId id, Log log, s
     return entries;
 }
 
+std::string Reader::battle(std::string_view hash)
+{
+    return look([&](pqxx::work& work) {
+        const pqxx::result found = run_prepared(work, "battle", std::string{hash});
+        if (found.empty()) throw StoreError{no_battle(hash)};
+        return text_of(found[0], 0);
+    });
+}
+
+std::vector<GameId> Reader::not_upgraded(std::size_t most)
+{
+    return look([&](pqxx::work& work) {
+        std::vector<GameId> games;
+        for (const pqxx::row row :
+             run_prepared(work, "not_upgraded", signed_of(std::min(most, no_limit))))
+            games.push_back(GameId{unsigned_in(row, 0)});
+        return games;
+    });
+}
+
 std::vector<ListedGame> Reader::listed(std::size_t most)
 {
     return look([&](pqxx::work& work) {
         std::vector<ListedGame> games;
         for (const pqxx::row row :
              run_prepared(work, "listed", signed_of(std::min(most, no_limit)))) {
-            const GameId id{unsigned_in(row, 7)};
-            games.push_back({id, row[0].as<std::int64_t>(), text_of(row, 1), facts_of(row), {}});
+            const GameId id{unsigned_in(row, 8)};
+            games.push_back({id,
+                             row[0].as<std::int64_t>(),
+                             text_of(row, 1),
+                             text_of(row, 7),
+                             facts_of(row),
+                             {}});
         }
         for (ListedGame& game : games) game.seats = seats_of(work, game.id);
         return games;

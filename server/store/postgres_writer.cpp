@@ -1,6 +1,7 @@
 #include "server/store/postgres_writer.h"
 
 #include <algorithm>
+#include <set>
 
 #include "server/store/migrations.h"
 #include "server/store/postgres_library.h"
@@ -40,7 +41,7 @@ void prepare(pqxx::connection& connection)
 {
     connection.prepare("add_games", "INSERT INTO games SELECT * FROM unnest($1::bigint[], "
                                     "$2::bigint[], $3::text[], $4::text[], $5::smallint[], "
-                                    "$6::boolean[], $7::bigint[], $8::text[])");
+                                    "$6::boolean[], $7::bigint[], $8::text[], $9::text[])");
     // The first entry of a write must find the one before it.
     connection.prepare(
         "add_entries",
@@ -63,7 +64,30 @@ void prepare(pqxx::connection& connection)
                        "new.due_ms, about = new.about FROM unnest($1::bigint[], $2::smallint[], "
                        "$3::boolean[], $4::bigint[], $5::text[]) AS new (id, status, is_listed, "
                        "due_ms, about) WHERE games.id = new.id");
-    connection.prepare("remove_game", "DELETE FROM games WHERE id = $1");
+    // NB: DO UPDATE locks the battles that are there already; DO NOTHING would not. Until this
+    // transaction ends, no other process can take them for unused and delete them.
+    connection.prepare("put_battles", "INSERT INTO battles SELECT * FROM unnest($1::text[], "
+                                      "$2::text[]) ON CONFLICT (hash) DO UPDATE SET body = "
+                                      "excluded.body WHERE false");
+    // Adding an entry takes a weaker lock of its game, so nothing is added until an upgrade ends.
+    connection.prepare("lock_game", "SELECT battle FROM games WHERE id = $1 FOR UPDATE");
+    connection.prepare("count_play", "SELECT count(*) FROM entries WHERE game = $1 AND log = 0");
+    connection.prepare("upgrade_entries",
+                       "UPDATE entries SET signature = new.signature, body = new.body FROM "
+                       "unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) AS new "
+                       "(game, number, signature, body) WHERE entries.game = new.game AND "
+                       "entries.log = 0 AND entries.number = new.number");
+    connection.prepare("remove_snapshot", "DELETE FROM snapshots WHERE game = $1");
+    connection.prepare("upgrade_games",
+                       "UPDATE games SET settings = new.settings, battle = new.battle FROM "
+                       "unnest($1::bigint[], $2::text[], $3::text[]) AS new (id, settings, battle) "
+                       "WHERE games.id = new.id");
+    connection.prepare("remove_game", "DELETE FROM games WHERE id = $1 RETURNING battle");
+    connection.prepare("lock_battles", "SELECT 1 FROM battles WHERE hash = ANY ($1::text[]) "
+                                       "ORDER BY hash COLLATE \"C\" FOR UPDATE");
+    connection.prepare("remove_battles",
+                       "DELETE FROM battles WHERE hash = ANY ($1::text[]) AND NOT EXISTS "
+                       "(SELECT 1 FROM games WHERE games.battle = battles.hash)");
     connection.prepare("find_game", "SELECT created_ms, settings FROM games WHERE id = $1");
     connection.prepare("find_entry", "SELECT kind, seat, signature, at_ms, body FROM entries WHERE "
                                      "game = $1 AND log = $2 AND number = $3");
@@ -118,7 +142,9 @@ public:
     {
         games_.add(signed_of(game.id), game.created_ms, std::string_view{game.settings},
                    std::string_view{game.hidden}, number_of(game.facts.status),
-                   game.facts.is_listed, game.facts.due_ms, std::string_view{game.facts.about});
+                   game.facts.is_listed, game.facts.due_ms, std::string_view{game.facts.about},
+                   std::string_view{game.battle.hash});
+        gather(game.battle);
         gather(game.id, Log::Play, game.play);
         for (const Seat& seat : game.seats) seats_[{game.id, seat.number}] = &seat;
     }
@@ -136,6 +162,13 @@ public:
         }
         changed_.push_back(write.game);
     }
+    void gather(const GameUpgrade& upgrade)
+    {
+        if (!are_numbered_from(1, upgrade.play)) throw NotTogether{};
+        upgrades_.push_back(&upgrade);
+        gather(upgrade.battle);
+        changed_.push_back(upgrade.game);
+    }
     void gather(const GameRemoval& removal)
     {
         removed_.push_back(removal.game);
@@ -146,16 +179,23 @@ public:
     {
         games_.run(work, "add_games", true);
         entries_.run(work, "add_entries", true);
+        for (const GameUpgrade* upgrade : upgrades_) run(work, *upgrade);
         run_seats(work);
         run_snapshots(work);
         run_facts(work);
-        for (const GameId game : removed_)
-            if (run_prepared(work, "remove_game", signed_of(game)).affected_rows() == 0)
-                throw NotTogether{};
+        // Games are always locked before battles: processes that took them in different orders
+        // could wait for one another.
+        const std::set<std::string> left = run_removals(work);
+        run_battles(work);
+        remove_orphans(work, left);
         tell(work, token);
     }
 
 private:
+    void gather(const KeptBattle& battle)
+    {
+        if (!battle.hash.empty()) battles_[battle.hash] = battle.body;
+    }
     void gather(GameId game, Log log, const std::vector<Entry>& entries)
     {
         if (entries.empty()) return;
@@ -171,6 +211,51 @@ private:
         }
     }
 
+    static void run(pqxx::work& work, const GameUpgrade& upgrade)
+    {
+        const std::int64_t game = signed_of(upgrade.game);
+        const pqxx::result found = run_prepared(work, "lock_game", game);
+        if (found.empty()) throw NotTogether{};
+        if (!may_upgrade(found[0][0].as<std::string>(), upgrade)) throw NotTogether{};
+        const auto count = run_prepared(work, "count_play", game)[0][0].as<std::size_t>();
+        if (count != upgrade.play.size()) throw NotTogether{};
+        Rows<4> rows;
+        for (const Entry& entry : upgrade.play)
+            rows.add(game, signed_of(entry.number), signed_of(entry.signature),
+                     std::string_view{entry.body});
+        rows.run(work, "upgrade_entries", true);
+        run_prepared(work, "remove_snapshot", game);
+        Rows<3> settled;
+        settled.add(game, std::string_view{upgrade.settings},
+                    std::string_view{upgrade.battle.hash});
+        settled.run(work, "upgrade_games", true);
+    }
+    // Gives the battles that may have no game any more.
+    [[nodiscard]] std::set<std::string> run_removals(pqxx::work& work) const
+    {
+        std::set<std::string> battles;
+        for (const GameId game : removed_) {
+            const pqxx::result removed = run_prepared(work, "remove_game", signed_of(game));
+            if (removed.empty()) throw NotTogether{};
+            battles.insert(removed[0][0].as<std::string>());
+        }
+        return battles;
+    }
+    static void remove_orphans(pqxx::work& work, const std::set<std::string>& battles)
+    {
+        if (battles.empty()) return;
+        ArrayText hashes;
+        for (const std::string& battle : battles) hashes.add(std::string_view{battle});
+        // NB: Two statements: the second sees the games of the process that held the locks before.
+        run_prepared(work, "lock_battles", hashes.text());
+        run_prepared(work, "remove_battles", hashes.text());
+    }
+    void run_battles(pqxx::work& work) const
+    {
+        Rows<2> rows;
+        for (const auto& [hash, body] : battles_) rows.add(hash, body);
+        rows.run(work, "put_battles", false);
+    }
     void run_seats(pqxx::work& work) const
     {
         Rows<5> rows;
@@ -209,15 +294,28 @@ private:
         }
     }
 
-    Rows<8> games_;
+    Rows<9> games_;
     Rows<9> entries_;
     std::map<std::pair<GameId, Log>, std::uint64_t> last_;
     std::map<std::pair<GameId, std::uint8_t>, const Seat*> seats_;
     std::map<GameId, const Snapshot*> snapshots_;
     std::map<GameId, const GameFacts*> facts_;
+    std::map<std::string_view, std::string_view> battles_;  // in order, as they are locked
+    std::vector<const GameUpgrade*> upgrades_;
     std::vector<GameId> removed_;
     std::vector<GameId> changed_;
 };
+
+// What is gathered is done in an order of its own, in which an upgrade cannot keep its place among
+// the other actions of its game.
+void check_upgrades_are_alone(StoreActions actions)
+{
+    for (const StoreAction* action : actions)
+        if (std::holds_alternative<GameUpgrade>(*action) &&
+            std::ranges::count(actions, game_of(*action),
+                               [](const StoreAction* other) { return game_of(*other); }) > 1)
+            throw NotTogether{};
+}
 
 }  // namespace
 
@@ -272,6 +370,7 @@ std::vector<StoreResult> PostgresWriter::commit(StoreActions actions)
 
 void PostgresWriter::commit_together(StoreActions actions)
 {
+    check_upgrades_are_alone(actions);
     Gathered gathered;
     for (const StoreAction* action : actions)
         std::visit([&](const auto& one) { gathered.gather(one); }, *action);
@@ -338,8 +437,8 @@ bool PostgresWriter::is_there(const StoreAction& action)
     if (const auto* game = std::get_if<NewGame>(&action))
         return !stored.empty() && stored[0][0].as<std::int64_t>() == game->created_ms &&
                stored[0][1].as<std::string>() == game->settings;
-    const auto& write = std::get<GameWrite>(action);
     if (count_entries(action) == 0) return false;
+    const auto& write = std::get<GameWrite>(action);
     const Log log = write.play.empty() ? Log::Chat : Log::Play;
     const Entry& last = write.play.empty() ? write.chat.back() : write.play.back();
     const auto rows = run_prepared(work, "find_entry", signed_of(write.game), number_of(log),

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/store/store.h"
@@ -36,9 +38,19 @@ inline bool are_numbered_from(std::uint64_t number, const std::vector<Entry>& en
     return true;
 }
 
+// Two processes may upgrade a game to the same battle, but not to different ones.
+inline bool may_upgrade(std::string_view from, const GameUpgrade& upgrade)
+{
+    return from.empty() || from == upgrade.battle.hash;
+}
+
 inline StoreFault no_game(GameId id)
 {
     return {StoreFault::Kind::NoGame, "there is no game " + to_text(id)};
+}
+inline StoreFault no_battle(std::string_view hash)
+{
+    return {StoreFault::Kind::NoGame, "no game has the battle " + std::string{hash}};
 }
 inline StoreFault game_exists(GameId id)
 {

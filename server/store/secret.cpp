@@ -3,7 +3,7 @@
 #include <sodium.h>
 
 #include "engine/base/check.h"
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 
 namespace voltigeur::server {
 

@@ -105,14 +105,20 @@ private:
     }
     StoreResult act(const NewGame& game);
     StoreResult act(const GameWrite& write);
+    StoreResult act(const GameUpgrade& upgrade);
     StoreResult act(const GameRemoval& removal);
 
-    bool is_stored(GameId game);
+    // The hash of its battle, or nothing if there is no such game.
+    std::optional<std::string> find_battle_of(GameId game);
+    bool is_stored(GameId game) { return find_battle_of(game).has_value(); }
+    std::uint64_t find_last(GameId game, Log log);
     bool follows(GameId game, Log log, const std::vector<Entry>& entries);
     void append(GameId game, Log log, const std::vector<Entry>& entries);
     void put_seats(GameId game, const std::vector<Seat>& seats);
+    void put_battle(const KeptBattle& battle);
 
     void file_journal();
+    void file_play_of(GameId game);
     void read_journal();
 
     FolderLock lock_;
@@ -130,6 +136,13 @@ private:
         SqliteStatement put_seat;
         SqliteStatement put_snapshot;
         SqliteStatement put_facts;
+        SqliteStatement put_battle;
+        SqliteStatement remove_battle;
+        SqliteStatement upgrade_game;
+        SqliteStatement upgrade_entry;
+        SqliteStatement remove_snapshot;
+        SqliteStatement file_play;
+        SqliteStatement remove_filed;
         SqliteStatement journal_lasts;
         std::vector<std::unique_ptr<SqliteStatement>> removals;
     };
@@ -143,10 +156,10 @@ private:
 };
 
 Writer::Statements::Statements(SqliteDatabase& database)
-    : find_game(database, "SELECT 1 FROM games WHERE id = ?"),
+    : find_game(database, "SELECT battle FROM games WHERE id = ?"),
       last_entry(database, "SELECT number FROM entries WHERE game = ? AND log = ? "
                            "ORDER BY number DESC LIMIT 1"),
-      add_game(database, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+      add_game(database, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       add_entry(database, "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
       put_seat(database, "REPLACE INTO seats VALUES (?, ?, ?, ?, ?)"),
       put_snapshot(database, "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (game) DO UPDATE "
@@ -154,6 +167,16 @@ Writer::Statements::Statements(SqliteDatabase& database)
                              "WHERE excluded.number > number"),
       put_facts(database, "UPDATE games SET status = ?, is_listed = ?, due_ms = ?, about = ? "
                           "WHERE id = ?"),
+      put_battle(database, "INSERT INTO battles VALUES (?, ?) ON CONFLICT DO NOTHING"),
+      remove_battle(database, "DELETE FROM battles WHERE hash = ?1 AND NOT EXISTS "
+                              "(SELECT 1 FROM games WHERE battle = ?1)"),
+      upgrade_game(database, "UPDATE games SET settings = ?, battle = ? WHERE id = ?"),
+      upgrade_entry(database, "UPDATE entries SET signature = ?, body = ? "
+                              "WHERE game = ? AND log = 0 AND number = ?"),
+      remove_snapshot(database, "DELETE FROM snapshots WHERE game = ?"),
+      file_play(database, "INSERT INTO entries SELECT game, log, number, kind, seat, signature, "
+                          "at_ms, body FROM journal WHERE game = ? AND log = 0 ORDER BY number"),
+      remove_filed(database, "DELETE FROM journal WHERE game = ? AND log = 0"),
       journal_lasts(database, "SELECT game, log, max(number), count(*) FROM journal "
                               "GROUP BY game, log")
 {
@@ -171,7 +194,8 @@ StoreResult Writer::act(const NewGame& game)
     statements_->add_game.run(signed_of(game.id), game.created_ms, game.settings, game.hidden,
                               std::int64_t{std::to_underlying(game.facts.status)},
                               std::int64_t{game.facts.is_listed}, game.facts.due_ms,
-                              game.facts.about);
+                              game.facts.about, game.battle.hash);
+    put_battle(game.battle);
     put_seats(game.id, game.seats);
     append(game.id, Log::Play, game.play);
     return {};
@@ -196,34 +220,57 @@ StoreResult Writer::act(const GameWrite& write)
     return {};
 }
 
+StoreResult Writer::act(const GameUpgrade& upgrade)
+{
+    const auto battle = find_battle_of(upgrade.game);
+    if (!battle) return std::unexpected(no_game(upgrade.game));
+    if (!may_upgrade(*battle, upgrade) || !are_numbered_from(1, upgrade.play) ||
+        find_last(upgrade.game, Log::Play) != upgrade.play.size())
+        return std::unexpected(out_of_order(upgrade.game));
+    file_play_of(upgrade.game);
+    for (const Entry& entry : upgrade.play)
+        statements_->upgrade_entry.run(signed_of(entry.signature), entry.body,
+                                       signed_of(upgrade.game), signed_of(entry.number));
+    statements_->remove_snapshot.run(signed_of(upgrade.game));
+    statements_->upgrade_game.run(upgrade.settings, upgrade.battle.hash, signed_of(upgrade.game));
+    put_battle(upgrade.battle);
+    return {};
+}
+
 StoreResult Writer::act(const GameRemoval& removal)
 {
-    if (!is_stored(removal.game)) return std::unexpected(no_game(removal.game));
+    const auto battle = find_battle_of(removal.game);
+    if (!battle) return std::unexpected(no_game(removal.game));
     for (const auto& statement : statements_->removals) statement->run(signed_of(removal.game));
+    statements_->remove_battle.run(*battle);
     lasts_.erase({removal.game, Log::Play});
     lasts_.erase({removal.game, Log::Chat});
     return {};
 }
 
-bool Writer::is_stored(GameId game)
+std::optional<std::string> Writer::find_battle_of(GameId game)
 {
-    statements_->find_game.start(signed_of(game));
-    const bool is_there = statements_->find_game.step();
-    if (is_there) statements_->find_game.step();
-    return is_there;
+    std::optional<std::string> battle;
+    for (statements_->find_game.start(signed_of(game)); statements_->find_game.step();)
+        battle = statements_->find_game.text(0);
+    return battle;
+}
+
+// The number of the last entry of a log; 0: none yet.
+std::uint64_t Writer::find_last(GameId game, Log log)
+{
+    if (const auto found = lasts_.find({game, log}); found != lasts_.end()) return found->second;
+    SqliteStatement& last = statements_->last_entry;
+    std::uint64_t number = 0;
+    for (last.start(signed_of(game), std::int64_t{std::to_underlying(log)}); last.step();)
+        number = unsigned_of(last.number(0));
+    return number;
 }
 
 // Whether the entries go on where the log ends, without a gap.
 bool Writer::follows(GameId game, Log log, const std::vector<Entry>& entries)
 {
-    if (entries.empty()) return true;
-    if (const auto found = lasts_.find({game, log}); found != lasts_.end())
-        return are_numbered_from(found->second + 1, entries);
-    SqliteStatement& last = statements_->last_entry;
-    std::uint64_t number = 0;
-    for (last.start(signed_of(game), std::int64_t{std::to_underlying(log)}); last.step();)
-        number = unsigned_of(last.number(0));
-    return are_numbered_from(number + 1, entries);
+    return entries.empty() || are_numbered_from(find_last(game, log) + 1, entries);
 }
 
 void Writer::append(GameId game, Log log, const std::vector<Entry>& entries)
@@ -259,6 +306,14 @@ void Writer::file_journal()
     }
 }
 
+// The journal has no index: to look there for each entry of a long game would take seconds.
+void Writer::file_play_of(GameId game)
+{
+    if (lasts_.erase({game, Log::Play}) == 0) return;
+    statements_->file_play.run(signed_of(game));
+    statements_->remove_filed.run(signed_of(game));
+}
+
 void Writer::read_journal()
 {
     lasts_.clear();
@@ -280,6 +335,11 @@ void Writer::put_seats(GameId game, const std::vector<Seat>& seats)
                                   seat.about);
 }
 
+void Writer::put_battle(const KeptBattle& battle)
+{
+    if (!battle.hash.empty()) statements_->put_battle.run(battle.hash, battle.body);
+}
+
 // ---- Reading: on any thread, one at a time.
 
 class Reader {
@@ -291,6 +351,8 @@ public:
 
     StoredGame load(GameId id);
     std::vector<Entry> entries_after(GameId id, Log log, std::uint64_t after, std::size_t most);
+    std::string battle(std::string_view hash);
+    std::vector<GameId> not_upgraded(std::size_t most);
     std::vector<ListedGame> listed(std::size_t most);
     std::vector<GameId> due(std::int64_t until_ms, std::size_t most);
     std::uint64_t count_games();
@@ -319,7 +381,7 @@ private:
 
     SqliteDatabase database_;
     SqliteStatement game_{database_, "SELECT created_ms, settings, hidden, status, is_listed, "
-                                     "due_ms, about FROM games WHERE id = ?"};
+                                     "due_ms, about, battle FROM games WHERE id = ?"};
     SqliteStatement seats_{database_, "SELECT number, secret, name, about FROM seats "
                                       "WHERE game = ? ORDER BY number"};
     SqliteStatement snapshot_{database_, "SELECT number, body FROM snapshots WHERE game = ?"};
@@ -332,10 +394,13 @@ private:
         database_, "SELECT max(last) FROM ("
                    "SELECT max(number) AS last FROM entries WHERE game = ?1 AND log = ?2 UNION ALL "
                    "SELECT max(number) FROM journal WHERE game = ?1 AND log = ?2)"};
-    SqliteStatement listed_{database_,
-                            "SELECT id, created_ms, settings, status, is_listed, "
-                            "due_ms, about FROM games WHERE status = 0 AND is_listed = 1 "
-                            "ORDER BY created_ms DESC LIMIT ?"};
+    SqliteStatement battle_{database_, "SELECT body FROM battles WHERE hash = ?"};
+    SqliteStatement not_upgraded_{database_, "SELECT id FROM games WHERE battle = '' "
+                                             "ORDER BY created_ms LIMIT ?"};
+    SqliteStatement listed_{database_, "SELECT id, created_ms, settings, status, is_listed, "
+                                       "due_ms, about, battle FROM games "
+                                       "WHERE status = 0 AND is_listed = 1 "
+                                       "ORDER BY created_ms DESC LIMIT ?"};
     SqliteStatement due_{database_, "SELECT id FROM games WHERE status = 1 AND due_ms <> 0 AND "
                                     "due_ms < ? ORDER BY due_ms LIMIT ?"};
 };
@@ -356,6 +421,7 @@ StoredGame Reader::load(GameId id)
                     .created_ms = game_.number(0),
                     .settings = std::string{game_.text(1)},
                     .hidden = std::string{game_.text(2)},
+                    .battle = std::string{game_.text(7)},
                     .facts = facts_of(game_, 3)};
     game_.step();
     game.seats = seats_of(id);
@@ -402,6 +468,23 @@ std::vector<Entry> Reader::entries_after(GameId id, Log log, std::uint64_t after
     return entries;
 }
 
+std::string Reader::battle(std::string_view hash)
+{
+    battle_.start(hash);
+    if (!battle_.step()) throw StoreError{no_battle(hash)};
+    std::string body{battle_.text(0)};
+    battle_.step();
+    return body;
+}
+
+std::vector<GameId> Reader::not_upgraded(std::size_t most)
+{
+    std::vector<GameId> games;
+    for (not_upgraded_.start(signed_of(std::min(most, no_limit))); not_upgraded_.step();)
+        games.push_back(GameId{unsigned_of(not_upgraded_.number(0))});
+    return games;
+}
+
 std::vector<ListedGame> Reader::listed(std::size_t most)
 {
     const View view{database_};
@@ -410,6 +493,7 @@ std::vector<ListedGame> Reader::listed(std::size_t most)
         games.push_back({GameId{unsigned_of(listed_.number(0))},
                          listed_.number(1),
                          std::string{listed_.text(2)},
+                         std::string{listed_.text(7)},
                          facts_of(listed_, 3),
                          {}});
     for (ListedGame& game : games) game.seats = seats_of(game.id);

@@ -12,6 +12,9 @@
 // are numbered from 1 without a gap. What a body or a text of settings says is the business of the
 // games; the store reads none of it. Texts are UTF-8 without a zero byte.
 //
+// The battle that a game plays is kept too, so that the game survives changes of rules and files. A
+// battle is stored once, however many games play it, and goes with the last of them.
+//
 // Writing is asynchronous: one thread gathers what is waiting into one transaction, so that a
 // thousand orders a flush cost little more than one. Reading blocks for the time of a query and may
 // be done on any thread; it sees what is durable and nothing else.
@@ -77,11 +80,21 @@ struct GameFacts {
     friend bool operator==(const GameFacts&, const GameFacts&) = default;
 };
 
+// The rules and the scenario of a game as one text, under a name that no other text has: the games
+// compute the hash, the store takes their word for it.
+struct KeptBattle {
+    std::string hash;  // empty: the game keeps no battle
+    std::string body;
+
+    friend bool operator==(const KeptBattle&, const KeptBattle&) = default;
+};
+
 struct StoredGame {
     GameId id;
     std::int64_t created_ms = 0;
-    std::string settings;  // JSON, as given to create(): never changes
+    std::string settings;  // JSON, as given to create(): only upgrade() changes it
     std::string hidden;    // the same, but for what is never sent to anybody: the dice's secret
+    std::string battle;    // its hash; empty: made before battles were kept, and not upgraded yet
     GameFacts facts;
     std::vector<Seat> seats;           // by number
     std::optional<Snapshot> snapshot;  // the latest
@@ -95,6 +108,7 @@ struct ListedGame {
     GameId id;
     std::int64_t created_ms = 0;
     std::string settings;
+    std::string battle;  // its hash, or empty
     GameFacts facts;
     std::vector<Seat> seats;
 };
@@ -104,7 +118,7 @@ struct ListedGame {
 struct StoreFault {
     enum class Kind : std::uint8_t {
         Conflict,     // another process was first with this number: load what it wrote, judge anew
-        NoGame,       // there is none of this id, or it was deleted
+        NoGame,       // there is no game of this id, or of this battle; or it was deleted
         Exists,       // create(): the id is taken
         Busy,         // too much is waiting; nothing was written
         Missing,      // the folder or the database is not there, or not ours to use
@@ -133,6 +147,7 @@ struct NewGame {
     std::int64_t created_ms = 0;
     std::string settings;
     std::string hidden;
+    KeptBattle battle;
     GameFacts facts;
     std::vector<Seat> seats;
     std::vector<Entry> play;  // of an imported game
@@ -153,6 +168,23 @@ struct GameWrite {
     std::optional<Snapshot> snapshot;  // after the last of `play`, or earlier
     std::optional<GameFacts> facts;
     std::vector<Seat> seats;  // each replaces, or adds, the one of its number
+};
+
+// What makes an old game one that keeps its battle. It happens as a whole or not at all: the
+// settings and the battle are set, every entry of play gets the body and the signature given here
+// (its kind, seat and time stay), and the snapshot is deleted.
+//
+// It is a Conflict if `play` does not have exactly the numbers that are stored, since the game has
+// gone on in the meantime; or if the game has another battle already, since another process was
+// first. To upgrade twice to the same battle is no fault: processes that share a database may both
+// find the same old game. As with entries, when an upgrade fails, later writes with entries fail
+// until load() has been called. The store cannot tell old entries from new ones: upgrade a game
+// before it is played, never while a process plays the old one.
+struct GameUpgrade {
+    GameId game;
+    std::string settings;
+    KeptBattle battle;
+    std::vector<Entry> play;  // all of it, from 1
 };
 
 // ---- News from other processes
@@ -189,7 +221,8 @@ public:
     // stored, or may not be: drop it and load it again.
     virtual void create(NewGame game, StoreDone done) = 0;
     virtual void write(GameWrite write, StoreDone done) = 0;
-    // All of a game, for good.
+    virtual void upgrade(GameUpgrade upgrade, StoreDone done) = 0;
+    // All of a game, for good; its battle too, if no other game has it.
     virtual void remove(GameId game, StoreDone done) = 0;
 
     // These block. load() gives NoGame if there is none, and makes a fresh start after a fault.
@@ -199,6 +232,10 @@ public:
     play_after(GameId game, std::uint64_t after, std::size_t most) = 0;
     virtual std::expected<std::vector<Entry>, StoreFault>
     chat_after(GameId game, std::uint64_t after, std::size_t most) = 0;
+    // The body of a kept battle; NoGame if no game has it.
+    virtual std::expected<std::string, StoreFault> battle(std::string_view hash) = 0;
+    // Games without a battle, the oldest first.
+    virtual std::expected<std::vector<GameId>, StoreFault> not_upgraded(std::size_t most) = 0;
     // Open games that want to be seen, the newest first.
     virtual std::expected<std::vector<ListedGame>, StoreFault> listed(std::size_t most) = 0;
     // Games that are being played and whose time runs out before `until_ms`, the most urgent first.

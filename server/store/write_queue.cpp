@@ -14,6 +14,7 @@ GameId game_of(const StoreAction& action)
 {
     if (const auto* game = std::get_if<NewGame>(&action)) return game->id;
     if (const auto* write = std::get_if<GameWrite>(&action)) return write->game;
+    if (const auto* upgrade = std::get_if<GameUpgrade>(&action)) return upgrade->game;
     return std::get<GameRemoval>(action).game;
 }
 
@@ -27,6 +28,7 @@ std::size_t count_entries(const StoreAction& action)
 
 bool builds_on_others(const StoreAction& action)
 {
+    if (std::holds_alternative<GameUpgrade>(action)) return true;
     return std::holds_alternative<GameWrite>(action) && count_entries(action) > 0;
 }
 

@@ -24,10 +24,10 @@ struct GameRemoval {
 };
 
 // What a database is asked to do, in the order given.
-using StoreAction = std::variant<NewGame, GameWrite, GameRemoval>;
+using StoreAction = std::variant<NewGame, GameWrite, GameUpgrade, GameRemoval>;
 
 GameId game_of(const StoreAction& action);
-// Of both logs.
+// That it adds to both logs.
 std::size_t count_entries(const StoreAction& action);
 // It goes on where an earlier write of its game stopped, so it fails if that one has failed.
 bool builds_on_others(const StoreAction& action);

@@ -127,6 +127,12 @@ inline StoreResult write(Store& store, GameWrite write)
     store.write(std::move(write), awaited.done());
     return awaited.result();
 }
+inline StoreResult upgrade(Store& store, GameUpgrade upgrade)
+{
+    Awaited awaited;
+    store.upgrade(std::move(upgrade), awaited.done());
+    return awaited.result();
+}
 inline StoreResult remove(Store& store, GameId game)
 {
     Awaited awaited;

@@ -9,13 +9,16 @@
 
 #include <gmock/gmock.h>
 
+#include "server/store/migrations.h"
 #include "tests/server/store/places.h"
 
 namespace voltigeur::server {
 namespace {
 
 using enum StoreFault::Kind;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 class PostgresStoreTest : public testing::Test {
 protected:
@@ -118,6 +121,117 @@ TEST_F(PostgresStoreTest, TellsTheOthersAndNotItself)
     second->listen({});
 }
 
+// ---- Upgrades and battles
+
+GameUpgrade upgrade_of(GameId game, std::uint64_t last)
+{
+    GameUpgrade upgrade{.game = game, .settings = "new", .battle = {"hash", "body"}};
+    for (std::uint64_t n = 1; n <= last; ++n) upgrade.play.push_back(order(n, "upgraded"));
+    return upgrade;
+}
+
+TEST_F(PostgresStoreTest, TellsTheOthersOfAnUpgrade)
+{
+    const auto first = open();
+    const auto second = open();
+    const GameId game = new_game(*first);
+    Heard by_second{*second};
+    ASSERT_TRUE(upgrade(*first, upgrade_of(game, 0)));
+    EXPECT_TRUE(by_second.waits_for(game));
+    EXPECT_EQ(second->load(game)->battle, "hash");
+    EXPECT_EQ(second->battle("hash"), "body");
+    second->listen({});
+}
+
+TEST_F(PostgresStoreTest, LetsTwoProcessesUpgradeTheSameGames)
+{
+    const auto first = open();
+    const auto second = open();
+    std::vector<GameId> games;
+    for (int i = 0; i < 40; ++i) {
+        games.push_back(new_game(*first));
+        ASSERT_TRUE(write(*first, {.game = games.back(), .play = {order(1), order(2)}}));
+    }
+    const auto upgrade_all = [&](Store& store, auto these) {
+        for (const GameId game : these) EXPECT_TRUE(upgrade(store, upgrade_of(game, 2)));
+    };
+    std::thread other{[&] { upgrade_all(*second, games); }};
+    upgrade_all(*first, games);
+    other.join();
+    EXPECT_THAT(*first->not_upgraded(1), IsEmpty());
+    for (const GameId game : games)
+        EXPECT_THAT(first->load(game)->play,
+                    ElementsAre(order(1, "upgraded"), order(2, "upgraded")));
+}
+
+TEST_F(PostgresStoreTest, WaitsForAnEntryOnItsWayBeforeItUpgrades)
+{
+    const auto store = open();
+    const GameId game = new_game(*store);
+    ASSERT_TRUE(write(*store, {.game = game, .play = {order(1)}}));
+    pqxx::connection connection{place_.text()};
+    pqxx::work other{connection};
+    other.exec("INSERT INTO voltigeur.entries VALUES (" +
+               std::to_string(static_cast<std::int64_t>(game.value)) + ", 0, 2, 0, 0, 2, 0, '2')");
+    Awaited awaited;
+    store->upgrade(upgrade_of(game, 1), awaited.done());
+    // Long enough for it to go wrong, if it did not wait.
+    std::this_thread::sleep_for(std::chrono::milliseconds{200});
+    EXPECT_EQ(store->load(game)->battle, "");
+    other.commit();
+    EXPECT_EQ(kind(awaited.result()), Conflict);
+    EXPECT_EQ(store->load(game)->play.at(0), order(1));
+    EXPECT_TRUE(upgrade(*store, upgrade_of(game, 2)));
+}
+
+// One removes the last game of a battle while the other makes a new one.
+TEST_F(PostgresStoreTest, KeepsABattleThatAnotherProcessNeeds)
+{
+    const auto first = open();
+    const auto second = open();
+    const auto come_and_go = [](Store& store) {
+        for (int round = 0; round < 200; ++round) {
+            const GameId game = new_game_id();
+            EXPECT_TRUE(create(store, {.id = game, .battle = {"hash", "body"}}));
+            EXPECT_EQ(store.battle("hash"), "body");
+            EXPECT_TRUE(remove(store, game));
+        }
+    };
+    std::thread other{[&] { come_and_go(*second); }};
+    come_and_go(*first);
+    other.join();
+    EXPECT_EQ(kind(first->battle("hash")), NoGame);
+}
+
+TEST_F(PostgresStoreTest, BringsAnOldDatabaseUpToDate)
+{
+    run_sql(
+        "CREATE SCHEMA voltigeur; SET search_path = voltigeur;"
+        "CREATE TABLE migrations (taken integer NOT NULL); INSERT INTO migrations VALUES (1);" +
+        std::string{postgres_migrations()[0]} +
+        "INSERT INTO games VALUES (8, 1809, 'old', 'secret', 1, false, 5, 'about'),"
+        " (7, 1805, 'older', '', 0, true, 0, '');"
+        "INSERT INTO entries VALUES (8, 0, 1, 0, 0, -1, 10, 'one'), (8, 0, 2, 1, 1, 3, 11, 'two');"
+        "INSERT INTO snapshots VALUES (8, 1, 'after one')");
+    const auto store = open();
+    const GameId game{8};
+    EXPECT_THAT(*store->not_upgraded(10), ElementsAre(GameId{7}, game));
+    EXPECT_EQ(store->listed(10)->at(0).battle, "");
+    const auto old = store->load(game);
+    ASSERT_TRUE(old);
+    EXPECT_EQ(old->settings, "old");
+    EXPECT_EQ(old->battle, "");
+    EXPECT_EQ(old->snapshot, (Snapshot{1, "after one"}));
+    EXPECT_THAT(old->play, ElementsAre(Entry{2, Entry::Kind::Act, 1, 3, 11, "two"}));
+    ASSERT_TRUE(upgrade(*store, upgrade_of(game, 2)));
+    EXPECT_THAT(*store->not_upgraded(10), ElementsAre(GameId{7}));
+    EXPECT_EQ(store->load(game)->hidden, "secret");
+    EXPECT_EQ(store->load(game)->play.at(1).body, order(2, "upgraded").body);
+    EXPECT_EQ(store->load(game)->play.at(1).at_ms, 11);
+}
+
+// ---- Starting, and a PostgreSQL that goes away
+
 TEST_F(PostgresStoreTest, IsMadeByProcessesThatStartTogether)
 {
     std::vector<std::thread> threads;
@@ -179,7 +293,7 @@ TEST_F(PostgresStoreTest, RefusesWhatALaterVersionWrote)
     const auto store = open_store(place_.text());
     ASSERT_FALSE(store);
     EXPECT_EQ(store.error().kind, Newer);
-    EXPECT_THAT(store.error().what, HasSubstr("tables 1000, known here 1)"));
+    EXPECT_THAT(store.error().what, HasSubstr("tables 1000, known here 2)"));
 }
 
 TEST_F(PostgresStoreTest, SaysThatTheUserMayNotWrite)

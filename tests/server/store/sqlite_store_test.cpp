@@ -5,13 +5,16 @@
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 
+#include "server/store/migrations.h"
 #include "tests/server/store/places.h"
 
 namespace voltigeur::server {
 namespace {
 
 using enum StoreFault::Kind;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 class SqliteStoreTest : public testing::Test {
 protected:
@@ -58,7 +61,46 @@ TEST_F(SqliteStoreTest, RefusesWhatALaterVersionWrote)
 {
     opened(place()).reset();
     run_sql("PRAGMA user_version = 1000");
-    EXPECT_THAT(fault_of_opening(place(), Newer), HasSubstr("tables 1000, known here 1)"));
+    EXPECT_THAT(fault_of_opening(place(), Newer), HasSubstr("tables 1000, known here 2)"));
+}
+
+// As the first version left it: its last entry still in the journal.
+TEST_F(SqliteStoreTest, BringsAnOldFileUpToDate)
+{
+    run_sql(std::string{sqlite_migrations()[0]}.c_str());
+    run_sql(
+        "PRAGMA application_id = 0x564f4c54; PRAGMA user_version = 1; PRAGMA journal_mode = WAL;"
+        "INSERT INTO games VALUES (8, 1809, 'old', 'secret', 1, 0, 5, 'about'),"
+        " (7, 1805, 'older', '', 0, 1, 0, '');"
+        "INSERT INTO seats VALUES (8, 1, x'00ff', 'Davout', '{}');"
+        "INSERT INTO entries VALUES (8, 0, 1, 0, 0, -1, 10, 'one');"
+        "INSERT INTO journal VALUES (8, 0, 2, 1, 1, 3, 11, 'two');"
+        "INSERT INTO snapshots VALUES (8, 1, 'after one')");
+    auto store = opened(place());
+    const GameId game{8};
+    EXPECT_THAT(*store->not_upgraded(10), ElementsAre(GameId{7}, game));
+    EXPECT_EQ(store->listed(10)->at(0).battle, "");
+    const auto old = store->load(game);
+    ASSERT_TRUE(old);
+    EXPECT_EQ(old->settings, "old");
+    EXPECT_EQ(old->battle, "");
+    EXPECT_EQ(old->snapshot, (Snapshot{1, "after one"}));
+    EXPECT_THAT(old->play, ElementsAre(Entry{2, Entry::Kind::Act, 1, 3, 11, "two"}));
+    const std::vector<Entry> play{{.number = 1, .signature = 21, .body = "1"},
+                                  {.number = 2, .signature = 22, .body = "2"}};
+    ASSERT_TRUE(upgrade(*store, {game, "new", {"hash", "body"}, play}));
+    ASSERT_TRUE(upgrade(*store, {GameId{7}, "new", {"hash", "body"}, {}}));
+    store.reset();
+    store = opened(place());
+    EXPECT_THAT(*store->not_upgraded(10), IsEmpty());
+    EXPECT_EQ(store->battle("hash"), "body");
+    const auto stored = store->load(game);
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->settings, "new");
+    EXPECT_EQ(stored->hidden, "secret");
+    EXPECT_EQ(stored->seats.at(0).name, "Davout");
+    EXPECT_THAT(stored->play, ElementsAre(Entry{1, Entry::Kind::Order, 0, 21, 10, "1"},
+                                          Entry{2, Entry::Kind::Act, 1, 22, 11, "2"}));
 }
 
 TEST_F(SqliteStoreTest, RefusesTheDatabaseOfAnotherProgram)
