@@ -24,10 +24,8 @@ namespace voltigeur::bench {
 
 inline Setup setup_of(std::expected<Battle, Faults> battle)
 {
-    const auto setup = battle ? make_setup(std::move(*battle))
-                              : std::expected<Setup, Faults>{std::unexpected(battle.error())};
-    if (setup) return *setup;
-    for (const Fault& fault : setup.error())
+    if (battle) return make_setup(std::move(*battle));
+    for (const Fault& fault : battle.error())
         std::fprintf(stderr, "%s:%d:%d: %s\n", fault.file.c_str(), fault.line, fault.column,
                      fault.what.c_str());
     std::exit(2);

@@ -9,8 +9,8 @@
 
 #include "cli/command.h"
 #include "cli/players.h"
-#include "engine/game/record.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 #include "sim/bot_lines.h"
 
 namespace voltigeur::cli {

@@ -90,10 +90,12 @@ Exit check_record(const DataFolder& data, const fs::path& file)
 {
     const auto loaded = load_record(data, file);
     if (!loaded) return report(loaded.error());
-    const auto game = replay_record(*loaded, file);
-    if (!game) return report(game.error());
-    return pass(file, fmt::format("a record of {}, {} orders", loaded->setup.scenario->id,
-                                  game->orders().size()));
+    if (const Exit exit = warn_of(*loaded, file); exit != Exit::Ok) return exit;
+    const auto dice = dice_by_rules(loaded->record);
+    if (!dice && is_by_todays_rules(loaded->record.past))
+        return report(trouble_of(Exit::NotSo, file, dice.error()));
+    return pass(file, fmt::format("a record of {}, {} orders", loaded->record.setup.scenario->id,
+                                  loaded->record.past.orders.size()));
 }
 
 // The sentences of rules/words.

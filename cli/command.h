@@ -65,6 +65,7 @@ void add_replay(CLI::App& app, Session& session);
 void add_serve(CLI::App& app, Session& session);
 void add_sheet(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
+void add_upgrade(CLI::App& app, Session& session);
 void add_simulate(CLI::App& app, Session& session);
 void add_transcript(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);

@@ -10,7 +10,7 @@
 #include "cli/players.h"
 #include "cli/sentences.h"
 #include "cli/table_map.h"
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 #include "sim/match.h"
 
 namespace voltigeur::cli {
@@ -55,7 +55,7 @@ public:
         }
         print_map(match.game().state());
         print_losses(match.game().state());
-        return record_of(match.game(), options_.seed);
+        return record_of(match.game(), {.seed = options_.seed, .sealed = {}});
     }
 
 private:
@@ -130,7 +130,7 @@ Exit run(const DataFolder& data, const Options& options)
     if (!look) return report(look.error());
     const Record record = Show{*setup, *look, options}.run();
     if (options.record.empty()) return Exit::Ok;
-    const Faults faults = write_text(options.record, to_text(record, setup->names()));
+    const Faults faults = write_text(options.record, to_text(record));
     return faults.empty() ? Exit::Ok : report(faults);
 }
 

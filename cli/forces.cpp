@@ -6,6 +6,7 @@
 #include "cli/browser.h"
 #include "cli/command.h"
 #include "cli/files.h"
+#include "cli/records.h"
 #include "cli/roster.h"
 
 namespace voltigeur::cli {
@@ -19,11 +20,34 @@ struct Options {
     bool is_pdf = false;
 };
 
+std::expected<Battle, RecordTrouble> battle_of_scenario(const DataFolder& data,
+                                                        const std::string& scenario)
+{
+    auto battle = load_battle(data, scenario);
+    if (!battle) return std::unexpected(RecordTrouble{Exit::BadInput, battle.error()});
+    return std::move(*battle);
+}
+
+// As it was when the battle began, by the record's own sheet.
+std::expected<Battle, RecordTrouble> battle_of_record(const DataFolder& data,
+                                                      const std::string& file)
+{
+    const auto loaded = load_record(data, file);
+    if (!loaded) return std::unexpected(loaded.error());
+    const Setup& setup = loaded->record.setup;
+    auto sheet = load_sheet_for(setup.source->sheet, setup.source->scenario);
+    if (!sheet) return std::unexpected(RecordTrouble{Exit::BadInput, sheet.error()});
+    return Battle{std::move(*sheet), *setup.scenario, setup.scenario_hash, setup.source->sheet,
+                  setup.source->scenario};
+}
+
 Exit run(const DataFolder& data, const Options& options)
 {
     if (options.is_pdf && options.out.empty())
         return report_bad_input("a PDF goes to a file; name it with --out FILE");
-    const auto battle = load_battle(data, options.scenario);
+    const bool is_record = std::filesystem::path{options.scenario}.extension() == ".battle";
+    const auto battle = is_record ? battle_of_record(data, options.scenario)
+                                  : battle_of_scenario(data, options.scenario);
     if (!battle) return report(battle.error());
     const Roster roster = roster_of(*battle);
     const bool is_web = options.is_html || options.is_pdf;
@@ -46,8 +70,11 @@ void add_forces(CLI::App& app, Session& session)
         "forces", "Prints the order of battle as a roster, with boxes for losses");
     command->footer(R"(
   voltigeur forces teugn-skirmish
+  voltigeur forces my.battle
   voltigeur forces barrosa-hill --html --out barrosa.html      for the printer, on A4)");
-    command->add_option("SCENARIO", options->scenario, "the id of a scenario, or a .toml file")
+    command
+        ->add_option("SCENARIO", options->scenario,
+                     "the id of a scenario, a .toml or a .battle file")
         ->required();
     command->add_flag("--html", options->is_html, "a page to be printed");
     command->add_flag("--pdf", options->is_pdf, "the same as a PDF, made by chromium")

@@ -54,6 +54,7 @@ void add_commands(CLI::App& app, Session& session)
     voltigeur::cli::add_simulate(app, session);
     voltigeur::cli::add_bot(app, session);
     voltigeur::cli::add_signature(app, session);
+    voltigeur::cli::add_upgrade(app, session);
 }
 
 std::string version_here(const Session& session)
@@ -71,14 +72,14 @@ int run(int argc, char** argv)
     app.add_option("--data", session.data_option,
                    "the folder with rules/ and scenarios/ (also: VOLTIGEUR_DATA)")
         ->type_name("FOLDER");
-    app.set_version_flag(
-        "--version", [&session] { return version_here(session); },
-        "print the version, the commit, and hashes of the data and of play");
     app.add_option("--user-data", session.user_option,
                    "your own folder with scenarios/ and rules/, added to the program's "
                    "(default: ~/.local/share/voltigeur)")
         ->envname("VOLTIGEUR_USER_DATA")
         ->type_name("FOLDER");
+    app.set_version_flag(
+        "--version", [&session] { return version_here(session); },
+        "print the version, the commit, and hashes of the data and of play");
     app.require_subcommand(1);
     app.fallthrough();
     add_commands(app, session);

@@ -36,58 +36,50 @@ struct Scene {
     State state;
 };
 
+draw::Look look_of(const Setup& setup)
+{
+    return draw::look_of(std::shared_ptr<const SheetFacts>{setup.source, &setup.source->facts});
+}
+
 std::expected<Scene, RecordTrouble> scene_of_scenario(const DataFolder& data,
                                                       const Options& options)
 {
     auto battle = load_battle(data, options.what);
     if (!battle) return std::unexpected(RecordTrouble{Exit::BadInput, battle.error()});
     auto scenario = std::make_shared<const Scenario>(std::move(battle->scenario));
-    return Scene{draw::look_of(std::move(battle->sheet)), scenario, scenario->opening};
+    return Scene{draw::look_of(battle->sheet), scenario, scenario->opening};
 }
 
 // ---- Records
 
 // After so many orders, or when that turn begins; at the end, if nothing is asked.
-bool is_reached(const Options& options, const Game& game)
+bool is_reached(const Options& options, const Playback& play)
 {
-    if (options.order >= 0) return game.orders().size() >= static_cast<std::size_t>(options.order);
-    return options.turn > 0 && game.state().place.turn >= options.turn;
+    if (options.order >= 0) return play.orders() >= static_cast<std::size_t>(options.order);
+    if (options.turn > 0) return play.state().place.turn >= options.turn;
+    return play.peek() == nullptr;
 }
 
-RecordTrouble not_reached(const Options& options, const Game& game)
+RecordTrouble not_reached(const Options& options, const Playback& play)
 {
-    const std::string what = options.order >= 0
-                                 ? fmt::format("there are {} orders in it; ask for --order 0 to {}",
-                                               game.orders().size(), game.orders().size())
-                                 : fmt::format("it ends in turn {}; ask for --turn 1 to {}",
-                                               game.state().place.turn, game.state().place.turn);
+    const int turn = play.state().place.turn;
+    const std::string what =
+        options.order >= 0 ? fmt::format("there are {} orders in it; ask for --order 0 to {}",
+                                         play.orders(), play.orders())
+                           : fmt::format("it ends in turn {}; ask for --turn 1 to {}", turn, turn);
     return {Exit::BadInput, {{options.what, 0, 0, what}}};
-}
-
-std::expected<State, RecordTrouble> state_of(const LoadedRecord& loaded, const Options& options)
-{
-    const auto whole = replay_record(loaded, options.what);
-    if (!whole) return std::unexpected(whole.error());
-    if (options.order < 0 && options.turn == 0) return whole->state();
-    Game game{loaded.setup, dice_of_record(loaded.record)};
-    game.start();
-    for (const RecordedOrder& recorded : loaded.record.orders) {
-        if (is_reached(options, game)) return game.state();
-        if (!game.try_order(recorded.order)) break;
-    }
-    if (is_reached(options, game)) return game.state();
-    return std::unexpected(not_reached(options, game));
 }
 
 std::expected<Scene, RecordTrouble> scene_of_record(const DataFolder& data, const Options& options)
 {
     const auto loaded = load_record(data, options.what);
     if (!loaded) return std::unexpected(loaded.error());
-    auto battle = load_battle(data, loaded->record.header.scenario, loaded->record.header.profile);
-    if (!battle) return std::unexpected(RecordTrouble{Exit::BadInput, battle.error()});
-    const auto state = state_of(*loaded, options);
-    if (!state) return std::unexpected(state.error());
-    return Scene{draw::look_of(std::move(battle->sheet)), loaded->setup.scenario, *state};
+    warn_of(*loaded, options.what);
+    const Setup& setup = loaded->record.setup;
+    Playback play{loaded->record};
+    while (!is_reached(options, play))
+        if (!play.next()) return std::unexpected(not_reached(options, play));
+    return Scene{look_of(setup), setup.scenario, play.state()};
 }
 
 Exit run(const DataFolder& data, const Options& options)

@@ -8,8 +8,8 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/typed_dice.h"
-#include "engine/game/record.h"
 #include "engine/game/seeded_dice.h"
+#include "engine/record/record.h"
 
 namespace voltigeur::cli {
 
@@ -40,9 +40,8 @@ Exit run(const Setup& setup, const Options& options)
     if (seed) dice = std::make_unique<SeededDice>(*seed);
     Game game{setup, std::move(dice)};
     game.start();
-    const Record record = record_of(game, seed);
-    if (const Faults faults = write_text(options.file, to_text(record, setup.names()));
-        !faults.empty())
+    const Record record = record_of(game, {.seed = seed, .sealed = {}});
+    if (const Faults faults = write_text(options.file, to_text(record)); !faults.empty())
         return report(faults);
     fmt::print("{}: {}, {}\n", options.file, setup.scenario->title,
                seed ? fmt::format("seed {}", *seed) : "your own dice");

@@ -57,14 +57,23 @@ Exit give(Game& game, const Options& options, const Names& names)
     return Exit::Ok;
 }
 
+// A whole record of this version grows by its end; any other is written anew.
+Faults save(const LoadedRecord& loaded, const Game& game, const std::string& file)
+{
+    const Record record = record_of(game, loaded.record.dice);
+    const bool can_grow =
+        loaded.version == 2 && !loaded.record.is_torn && loaded.record.taken_back.empty();
+    return can_grow ? append_text(file, last_line_of(record)) : write_text(file, to_text(record));
+}
+
 Exit run(const DataFolder& data, const Options& options)
 {
     const auto loaded = load_record(data, options.file);
     if (!loaded) return report(loaded.error());
-    auto game = replay_record(*loaded, options.file);
+    auto game = resume_record(*loaded, options.file);
     if (!game) return report(game.error());
-    const Names names = loaded->setup.names();
-    if (!options.order.empty() && loaded->record.header.sealed)
+    const Names names = loaded->names();
+    if (!options.order.empty() && loaded->record.dice.sealed)
         return report_bad_input(fmt::format(
             "{}: its dice are sealed, so only the server where it is played can roll them; give "
             "the "
@@ -74,10 +83,7 @@ Exit run(const DataFolder& data, const Options& options)
     if (!options.order.empty()) {
         const Exit code = give(*game, options, names);
         if (code != Exit::Ok) return code;
-        const Record record = record_of(*game, loaded->record.header.seed);
-        const std::size_t number = record.orders.size();
-        const std::string line = to_text(record.orders.back(), number, names) + "\n";
-        if (const Faults faults = append_text(options.file, line); !faults.empty())
+        if (const Faults faults = save(*loaded, *game, options.file); !faults.empty())
             return report(faults);
     }
     print_decision(*game, names);

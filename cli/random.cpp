@@ -48,9 +48,9 @@ Exit play(const Setup& setup, const Options& options)
         while (!random.game().is_over()) random.play_one();
         print_ending(random.game(), seed);
         if (options.records.empty()) continue;
-        const Record record = record_of(random.game(), seed);
+        const Record record = record_of(random.game(), {.seed = seed, .sealed = {}});
         const auto file = std::filesystem::path{options.records} / file_name(setup, seed);
-        if (const Faults faults = write_text(file, to_text(record, setup.names())); !faults.empty())
+        if (const Faults faults = write_text(file, to_text(record)); !faults.empty())
             return report(faults);
     }
     return Exit::Ok;
@@ -65,8 +65,7 @@ Exit report_broken(const BrokenLaw& broken, const Setup& setup, std::uint64_t se
     const std::filesystem::path file = folder / ("broken-" + file_name(setup, seed));
     fmt::print("seed {}, order {}: the law \"{}\" is broken: {}\n", seed, broken.order + 1,
                broken.law, broken.what);
-    if (const Faults faults = write_text(file, to_text(broken.record, setup.names()));
-        !faults.empty())
+    if (const Faults faults = write_text(file, to_text(broken.record)); !faults.empty())
         return report(faults);
     fmt::print("the battle so far: {}\n", file.string());
     return Exit::NotSo;

@@ -1,43 +1,94 @@
 #include "cli/records.h"
 
+#include <algorithm>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "cli/files.h"
 #include "cli/typed_dice.h"
+#include "engine/record/version_1.h"
 
 namespace voltigeur::cli {
 
 namespace {
 
-RecordTrouble trouble(Exit code, const std::filesystem::path& file, const RecordFault& fault)
+using Loaded = std::expected<LoadedRecord, RecordTrouble>;
+
+Loaded load_version_1(const DataFolder& data, const std::filesystem::path& file,
+                      const std::string& text)
+{
+    const auto fail = [&](const RecordFault& fault) {
+        return std::unexpected(trouble_of(Exit::BadInput, file, fault));
+    };
+    const auto header = read_header_version_1(text);
+    if (!header) return fail(header.error());
+    auto setup = load_setup(data, header->scenario, header->profile);
+    if (!setup) {
+        Faults faults = std::move(setup.error());
+        faults.push_back({file.generic_string(), 1, 1,
+                          "a record of version 1 does not carry its battle; put the scenario " +
+                              in_quotes(header->scenario) + " that it was played on into " +
+                              data.scenarios().generic_string()});
+        return std::unexpected(RecordTrouble{Exit::BadInput, std::move(faults)});
+    }
+    const auto old = read_version_1(text, setup->names());
+    if (!old) return fail(old.error());
+    Upgraded upgraded = upgrade(*old, *setup);
+    return LoadedRecord{std::move(upgraded.record), 1, std::move(upgraded.parts)};
+}
+
+}  // namespace
+
+bool is_by_todays_rules(const Past& past)
+{
+    const RulesUsed today = rules_of_today();
+    return std::ranges::all_of(past.rules,
+                               [&](const RulesUsed& rules) { return rules.play == today.play; });
+}
+
+RecordTrouble trouble_of(Exit code, const std::filesystem::path& file, const RecordFault& fault)
 {
     std::string what = fault.what;
     if (fault.order != 0) what = "order " + std::to_string(fault.order) + ": " + what;
     return {code, {{file.generic_string(), static_cast<int>(fault.line), 1, std::move(what)}}};
 }
 
-}  // namespace
-
-std::expected<LoadedRecord, RecordTrouble> load_record(const DataFolder& data,
-                                                       const std::filesystem::path& file)
+Loaded load_record(const DataFolder& data, const std::filesystem::path& file)
 {
     const auto text = read_text(file);
     if (!text) return std::unexpected(RecordTrouble{Exit::BadInput, text.error()});
-    const auto header = read_record_header(*text);
-    if (!header) return std::unexpected(trouble(Exit::BadInput, file, header.error()));
-    auto setup = load_setup(data, header->scenario, header->profile);
-    if (!setup) return std::unexpected(RecordTrouble{Exit::BadInput, setup.error()});
-    auto record = read_record(*text, setup->names());
-    if (!record) return std::unexpected(trouble(Exit::BadInput, file, record.error()));
-    return LoadedRecord{std::move(*record), std::move(*setup)};
+    const auto version = record_version(*text);
+    if (!version) return std::unexpected(trouble_of(Exit::BadInput, file, version.error()));
+    if (*version == 1) return load_version_1(data, file, *text);
+    auto record = read_record(*text);
+    if (!record) return std::unexpected(trouble_of(Exit::BadInput, file, record.error()));
+    return LoadedRecord{std::move(*record), *version, {}};
 }
 
-std::expected<Game, RecordTrouble> replay_record(const LoadedRecord& loaded,
+std::expected<Game, RecordTrouble> resume_record(const LoadedRecord& loaded,
                                                  const std::filesystem::path& file)
 {
-    auto game = replay(loaded.record, loaded.setup, typed_dice());
-    if (!game) return std::unexpected(trouble(Exit::NotSo, file, game.error()));
-    return std::move(*game);
+    const auto fail = [&](std::string what) {
+        return std::unexpected(trouble_of(Exit::NotSo, file, {0, 0, std::move(what)}));
+    };
+    if (loaded.parts)
+        return std::unexpected(trouble_of(Exit::NotSo, file,
+                                          {loaded.parts->line, loaded.parts->order,
+                                           loaded.parts->what + "; " + upgrade_advice()}));
+    if (const auto why = refuse_to_resume(loaded.record)) return fail(*why);
+    return resume(loaded.record, dice_after(loaded.record, typed_dice()));
+}
+
+Exit warn_of(const LoadedRecord& loaded, const std::filesystem::path& file)
+{
+    if (loaded.record.is_torn)
+        fmt::print(stderr, "{}: its last line is torn off and left out; all before it is whole\n",
+                   file.generic_string());
+    if (!loaded.parts) return Exit::Ok;
+    const RecordFault& parts = *loaded.parts;
+    return report(trouble_of(Exit::NotSo, file,
+                             {parts.line, parts.order, parts.what + "; " + upgrade_advice()}));
 }
 
 Exit report(const RecordTrouble& trouble)

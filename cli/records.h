@@ -1,18 +1,23 @@
-// Records from files, with what they are played with.
+// Records from files, of every version.
 #pragma once
 
 #include <expected>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "cli/command.h"
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 
 namespace voltigeur::cli {
 
 struct LoadedRecord {
     Record record;
-    Setup setup;
+    int version = 2;  // of the file
+    // Of version 1: where the rules of today part from it. The record ends before.
+    std::optional<RecordFault> parts;
+
+    [[nodiscard]] Names names() const { return record.setup.names(); }
 };
 
 // Why a record is of no use, with the code to end with.
@@ -21,14 +26,21 @@ struct RecordTrouble {
     Faults faults;
 };
 
-// Reads the record and loads its sheet and scenario.
+// Reads a record. One of version 1 needs its scenario among the data.
 std::expected<LoadedRecord, RecordTrouble> load_record(const DataFolder& data,
                                                        const std::filesystem::path& file);
 
-// Plays it again; a game that can go on, with dice that are typed in where it has no seed.
-std::expected<Game, RecordTrouble> replay_record(const LoadedRecord& loaded,
+// The game, to be gone on with; dice are typed in where they come from no seed.
+std::expected<Game, RecordTrouble> resume_record(const LoadedRecord& loaded,
                                                  const std::filesystem::path& file);
 
+// What is wrong with a record that can be shown all the same: Exit::Ok if nothing is.
+Exit warn_of(const LoadedRecord& loaded, const std::filesystem::path& file);
+
+// All of it was played by the rules that this program has.
+bool is_by_todays_rules(const Past& past);
+
+RecordTrouble trouble_of(Exit code, const std::filesystem::path& file, const RecordFault& fault);
 Exit report(const RecordTrouble& trouble);
 
 }  // namespace voltigeur::cli

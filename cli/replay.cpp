@@ -15,20 +15,18 @@ struct Options {
     bool is_quiet = false;
 };
 
-// NB: Only a record that has been verified is told.
 void tell(const LoadedRecord& loaded)
 {
-    const Names names = loaded.setup.names();
+    const Names names = loaded.names();
     const auto print = [&](const Events& events) {
         for (const Event& event : events) fmt::print("  {}\n", to_text(event, names));
     };
-    Game game{loaded.setup, dice_of_record(loaded.record)};
     fmt::print("start\n");
-    print(game.start());
-    for (std::size_t i = 0; i < loaded.record.orders.size(); ++i) {
-        const RecordedOrder& recorded = loaded.record.orders[i];
-        fmt::print("{} {}\n", i + 1, to_text(recorded.order, names));
-        if (const auto events = game.try_order(recorded.order)) print(*events);
+    print(loaded.record.past.start);
+    std::size_t number = 0;
+    for (const PlayedOrder& played : loaded.record.past.orders) {
+        fmt::print("{} {}\n", ++number, to_text(played.order, names));
+        print(played.events);
     }
 }
 
@@ -36,12 +34,11 @@ Exit run(const DataFolder& data, const Options& options)
 {
     const auto loaded = load_record(data, options.file);
     if (!loaded) return report(loaded.error());
-    const auto game = replay_record(*loaded, options.file);
-    if (!options.is_quiet && game) tell(*loaded);
-    if (!game) return report(game.error());
-    fmt::print("{}: {} orders, signature {}\n", options.file, game->orders().size(),
-               to_hex(signature(game->state())));
-    return Exit::Ok;
+    if (!options.is_quiet) tell(*loaded);
+    const State state = state_at_end(loaded->record);
+    fmt::print("{}: {} orders, signature {}\n", options.file, loaded->record.past.orders.size(),
+               to_hex(signature(state)));
+    return warn_of(*loaded, options.file);
 }
 
 }  // namespace
@@ -49,13 +46,15 @@ Exit run(const DataFolder& data, const Options& options)
 void add_replay(CLI::App& app, Session& session)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("replay", "Plays a record again and prints every order with its events");
+    CLI::App* command = app.add_subcommand(
+        "replay", "Prints every order of a record and what came of it, as it happened then");
     command->footer(R"(
   voltigeur replay my.battle
-  voltigeur replay --quiet my.battle       only whether it is a battle that could have been)");
+  voltigeur replay --quiet my.battle       only how many orders there are, and where they led
+
+`voltigeur verify` looks at whether the rules and the dice were kept.)");
     command->add_option("FILE", options->file, "a .battle file")->required();
-    command->add_flag("--quiet", options->is_quiet, "only verify");
+    command->add_flag("--quiet", options->is_quiet, "only the closing line");
     on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
 }
 

@@ -11,6 +11,7 @@
 #include "cli/version.h"
 #include "server/net/log.h"
 #include "server/net/service.h"
+#include "server/upgrade_game.h"
 
 namespace voltigeur::cli {
 
@@ -48,6 +49,12 @@ Exit run(const DataFolder& data, Options& options)
     if (!catalogue) return report(catalogue.error());
     auto store = server::open_store(options.store);
     if (!store) return report_bad_input(store.error().what);
+    const auto upgraded = server::upgrade_games(**store, **catalogue);
+    if (!upgraded) return report_bad_input(upgraded.error().what);
+    if (upgraded->count > 0)
+        fmt::print(stderr, "{} games of earlier versions now carry their battle\n",
+                   upgraded->count);
+    for (const std::string& fault : upgraded->faults) fmt::print(stderr, "{}\n", fault);
     options.service.on_ready = [&](std::uint16_t port) {
         fmt::print("voltigeur serves http://{}:{}/\n", options.service.address, port);
         std::fflush(stdout);

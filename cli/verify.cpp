@@ -1,10 +1,13 @@
 // voltigeur verify: a recorded battle from its first die, with what its dice can prove.
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/command.h"
 #include "cli/records.h"
+#include "engine/base/version.h"
 #include "server/dice/verify.h"
 
 namespace voltigeur::cli {
@@ -36,50 +39,77 @@ Exit compare_notes(const Seal& seal, const Options& options)
     return Exit::Ok;
 }
 
-server::DieWatch printer(const Options& options, const Names& names)
+void print_dice(const std::vector<FallenDie>& dice, const Names& names)
 {
-    if (!options.lists_dice) return {};
-    return [names](const server::SeenDie& die) {
-        fmt::print("die {} of {} sides is a {}: order {}: {}\n", die.index, die.sides, die.face,
-                   die.order, to_text(die.event, names));
-    };
+    for (std::size_t n = 0; n < dice.size(); ++n)
+        fmt::print("die {} of {} sides is a {}: order {}: {}\n", n, dice[n].sides, dice[n].face,
+                   dice[n].order, to_text(dice[n].event, names));
 }
 
-std::string about_dice(const Record& record)
+std::string about_dice(const DiceOrigin& origin)
 {
-    const RecordHeader& header = record.header;
-    if (header.seed) return "from a seed: whoever held it could foresee them";
-    if (!header.sealed) return "as listed, from a real table: nothing more can be known of them";
-    if (header.sealed->first_commitment.empty())
+    if (origin.seed) return "from a seed: whoever held it could foresee them";
+    if (!origin.sealed) return "as listed, from a real table: nothing more can be known of them";
+    if (origin.sealed->first_commitment.empty())
         return "sealed, as the commitment says; the first seat left its number to the server";
     return "sealed, as all commitments say";
+}
+
+// "Voltigeur 1.0.0, then 1.2.0"
+std::string programs_of(const Past& past)
+{
+    std::string text = "Voltigeur " + past.rules.front().program;
+    for (std::size_t i = 1; i < past.rules.size(); ++i) text += ", then " + past.rules[i].program;
+    return text;
+}
+
+// What was found out about the rules, or the exit code if they were broken.
+std::expected<std::vector<FallenDie>, Exit> check_rules(const Record& record,
+                                                        const Options& options)
+{
+    auto dice = dice_by_rules(record);
+    if (dice) {
+        fmt::print("{}: {} orders, as the rules say; signature {}\n", options.file,
+                   record.past.orders.size(), to_hex(signature(state_at_end(record))));
+        return std::move(*dice);
+    }
+    if (is_by_todays_rules(record.past))
+        return std::unexpected(report(trouble_of(Exit::NotSo, options.file, dice.error())));
+    fmt::print("{}: {} orders, played by {}; signature {}\n", options.file,
+               record.past.orders.size(), programs_of(record.past),
+               to_hex(signature(state_at_end(record))));
+    fmt::print("{}: every line has its checksum, and the events lead from the first to the last\n"
+               "{}: NOT checked: whether the rules of then were kept; those of this program ({}) "
+               "part from it at order {}: {}\n",
+               options.file, options.file, program_version(), dice.error().order,
+               dice.error().what);
+    return dice_by_events(record);
 }
 
 Exit run(const DataFolder& data, const Options& options)
 {
     const auto loaded = load_record(data, options.file);
     if (!loaded) return report(loaded.error());
+    if (const Exit exit = warn_of(*loaded, options.file); exit != Exit::Ok) return exit;
     const Record& record = loaded->record;
     const bool has_notes = !options.commitment.empty() || !options.number.empty();
-    if (has_notes && !record.header.sealed)
+    if (has_notes && !record.dice.sealed)
         return not_so(options, 1, "the dice of this record are not sealed");
     if (has_notes) {
-        const Exit exit = compare_notes(*record.header.sealed, options);
+        const Exit exit = compare_notes(*record.dice.sealed, options);
         if (exit != Exit::Ok) return exit;
     }
-    // NB: The rules first: what the record is of says whether it can be played at all.
-    const auto game = replay_record(*loaded, options.file);
-    if (!game) return report(game.error());
-    const auto dice =
-        server::play_in_time(record, loaded->setup, printer(options, loaded->setup.names()));
-    if (!dice) {
-        const std::size_t order = dice.error().order;
-        const std::string place = order == 0 ? "" : "order " + std::to_string(order) + ": ";
-        return not_so(options, dice.error().line, place + dice.error().what);
-    }
-    fmt::print("{}: {} orders, as the rules say; signature {}\n{}: {} dice, {}\n", options.file,
-               game->orders().size(), to_hex(signature(game->state())), options.file, *dice,
-               about_dice(record));
+    // NB: The rules first: they say how many sides each die has.
+    const auto dice = check_rules(record, options);
+    if (!dice) return dice.error();
+    if (options.lists_dice) print_dice(*dice, loaded->names());
+    if (const auto fault = server::refuse_dice(record.dice, *dice))
+        return report(trouble_of(Exit::NotSo, options.file, *fault));
+    const auto unknown = std::ranges::count(*dice, 0, &FallenDie::sides);
+    fmt::print("{}: {} dice, {}\n", options.file, dice->size(), about_dice(record.dice));
+    if (unknown > 0)
+        fmt::print("{}: NOT checked: {} dice of penalties, whose sides the record does not say\n",
+                   options.file, unknown);
     return Exit::Ok;
 }
 

@@ -14,7 +14,7 @@ Piece piece_of(const Land& land, const Look& look, const TerrainPiece& source, s
     Outline outline = land.outline(source.shape.points());
     const bool is_area = source.shape.is_area();
     return {.source = &source,
-            .kind = look.words.terrain[source.kind],
+            .kind = look.facts->terrain[source.kind],
             .outline = is_area ? clockwise(std::move(outline)) : std::move(outline),
             .is_area = is_area,
             .width = inches_of(source.shape.width()),

@@ -257,7 +257,7 @@ private:
         std::vector<std::string> texts = shorter_names(scenario_.units[index(id)].name);
         const bool is_long = width_of(texts.front(), 1) > 12 && texts.size() > 1;
         if (is_long && is_told_apart(id, texts[1])) texts.erase(texts.begin());
-        const int lost = look_.has_stands ? unit.kills : unit.losses();
+        const int lost = look_.facts->counts_kills ? unit.kills : unit.losses();
         if (lost > 0)
             for (std::string& text : texts) text += " −" + std::to_string(lost);
         return texts;
@@ -301,7 +301,7 @@ private:
     {
         for (std::size_t i = 0; i < scenario_.objectives.size(); ++i) {
             const Objective& objective = scenario_.objectives[i];
-            const int points = objective.points.value_or(look_.objective_points);
+            const int points = objective.points.value_or(look_.facts->objective_points);
             const Spot middle = stars_[i].middle();
             add_name(GroupKind::Objective, objective.id, "",
                      {.hand = Hand::Badge,
@@ -426,7 +426,7 @@ private:
 
     [[nodiscard]] std::vector<std::string> facts() const
     {
-        std::vector<std::string> list{"sheet " + scenario_.sheet + ", " + look_.sheet_title,
+        std::vector<std::string> list{"sheet " + scenario_.sheet + ", " + look_.facts->title,
                                       std::to_string(scenario_.turns) + " turns",
                                       to_text(scenario_.width) + " × " + to_text(scenario_.height) +
                                           " inches"};

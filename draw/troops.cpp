@@ -70,7 +70,7 @@ void draw_ranks(Body& body, const BaseLook& base)
         const int rank = i / files;
         return Spot{-body.width / 2 + (file + 0.5) * base.width, (rank + 0.5) * base.depth};
     };
-    if (body.look.has_stands) {
+    if (body.look.facts->counts_kills) {
         Path stands{.ink = Ink::Stand, .closed = true};
         for (int i = 0; i < body.unit.figures; ++i)
             stands.lines.push_back(box(middle(i), {1, 0}, base.width, base.depth));
@@ -85,7 +85,7 @@ void draw_skirmishers(Body& body, const BaseLook& base)
 {
     const int count = body.unit.figures * base.files;
     const double gap = body.width / count;
-    const double most = base.width / base.files * (body.look.has_stands ? 1.35 : 1);
+    const double most = base.width / base.files * (body.look.facts->counts_kills ? 1.35 : 1);
     for (int i = 0; i < count; ++i) {
         const auto n = static_cast<std::uint64_t>(i);
         const double size = std::min({most, gap * 1.2, body.depth}) * 0.98;
@@ -133,8 +133,8 @@ void draw_crew(Body& body, Spot gun, double reach, int count)
 
 void draw_guns(Body& body)
 {
-    const int guns = body.look.has_stands ? body.unit.figures : 1;
-    const int crew = body.look.has_stands ? 4 : std::min<int>(body.unit.figures, 8);
+    const int guns = body.look.facts->counts_kills ? body.unit.figures : 1;
+    const int crew = body.look.facts->counts_kills ? 4 : std::min<int>(body.unit.figures, 8);
     const double wide = body.width / guns;
     const double size = std::min(wide * 1.02, body.depth * 0.68);
     for (int i = 0; i < guns; ++i) {
@@ -146,7 +146,7 @@ void draw_guns(Body& body)
 
 void draw_limbers(Body& body)
 {
-    const int guns = body.look.has_stands ? body.unit.figures : 1;
+    const int guns = body.look.facts->counts_kills ? body.unit.figures : 1;
     const double deep = body.depth / guns;
     for (int i = 0; i < guns; ++i) {
         const double top = i * deep;

@@ -57,7 +57,7 @@ std::string_view foot_sort(const Look& look, const Unit& unit, std::string_view 
         if (look.has_tag(unit, tag)) return "militia";
     if (unit.quality == Quality::Guard || look.has_tag(unit, "guard")) return "grenadier";
     if (const std::string_view told = told_by(foot_words, name); !told.empty()) return told;
-    const std::string_view troop = look.words.troops[unit.troop].name;
+    const std::string_view troop = look.facts->troops[unit.troop].name;
     if (troop == "rifles") return "rifle";
     return troop == "light_infantry" || look.has_tag(unit, "light") ? "light" : "line";
 }
@@ -167,7 +167,7 @@ bool is_pale(std::string_view colour)
 
 std::string_view nation_of(const Look& look, Side side)
 {
-    return look.words.sides[index(side)].id;
+    return look.facts->sides[index(side)].id;
 }
 
 std::string_view nation_of(const Look& look, const Unit& unit, std::string_view name)
@@ -183,7 +183,7 @@ std::string dress_of(const Look& look, const Unit& unit, std::string_view name)
 {
     const std::string_view sort = unit.arm == Arm::Infantry ? foot_sort(look, unit, name)
                                   : unit.arm == Arm::Cavalry
-                                      ? horse_sort(look.words.troops[unit.troop].name)
+                                      ? horse_sort(look.facts->troops[unit.troop].name)
                                       : "gunner";
     return std::string{nation_of(look, unit, name)} + "-" + std::string{sort};
 }

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <vector>
 
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 #include "engine/sheet/document_hash.h"
 
 namespace voltigeur {

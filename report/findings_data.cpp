@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 #include "report/findings.h"
 
 namespace voltigeur::report {

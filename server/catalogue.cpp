@@ -4,8 +4,10 @@
 
 #include "ai/player.h"
 #include "engine/base/text.h"
-#include "engine/game/record.h"
+#include "engine/record/battle_line.h"
+#include "server/dice/sealed_dice.h"
 #include "server/json.h"
+#include "server/store/secret.h"
 
 namespace voltigeur::server {
 
@@ -22,6 +24,11 @@ std::vector<std::string_view> views(const std::vector<std::string>& words)
     return {words.begin(), words.end()};
 }
 
+std::string hash_of_text(std::string_view text)
+{
+    return to_hex(Number256{hash_of_secret(text)});
+}
+
 std::expected<GroundPtr, Problem> make_ground(std::shared_ptr<const OfferedBattle> offered,
                                               std::string_view profile)
 {
@@ -30,10 +37,11 @@ std::expected<GroundPtr, Problem> make_ground(std::shared_ptr<const OfferedBattl
     };
     auto battle = offered->load(profile);
     if (!battle) return problem(battle.error());
-    auto setup = make_setup(std::move(*battle));
-    if (!setup) return problem(setup.error());
-    auto ground = std::make_shared<Ground>(Ground{std::move(*setup), {}, std::move(offered)});
+    auto ground =
+        std::make_shared<Ground>(Ground{make_setup(std::move(*battle)), {}, std::move(offered)});
     ground->names = ground->setup.names();
+    ground->battle = dump(record::battle_to_json(ground->setup));
+    ground->battle_hash = hash_of_text(ground->battle);
     return ground;
 }
 
@@ -93,9 +101,40 @@ std::expected<GroundPtr, Problem> Catalogue::find(std::string_view scenario,
     });
     if (known != grounds_.end()) return *known;
     auto ground = make_ground(battle, wanted);
-    if (!ground) return ground;
+    if (ground) keep(*ground);
+    return ground;
+}
+
+void Catalogue::keep(GroundPtr ground)
+{
     if (grounds_.size() >= most_grounds) grounds_.erase(grounds_.begin());
-    grounds_.push_back(*ground);
+    grounds_.push_back(std::move(ground));
+}
+
+GroundPtr Catalogue::find_carried(std::string_view hash) const
+{
+    const std::scoped_lock lock{mutex_};
+    const auto found = std::ranges::find(grounds_, hash, [](const GroundPtr& ground) {
+        return std::string_view{ground->battle_hash};
+    });
+    return found == grounds_.end() ? nullptr : *found;
+}
+
+std::expected<GroundPtr, Problem> Catalogue::carried(const std::string& hash,
+                                                     std::string_view battle)
+{
+    if (GroundPtr known = find_carried(hash)) return known;
+    auto read = record::battle_from_json(Json::parse(battle, nullptr, false));
+    if (!read)
+        return std::unexpected(Problem{Code::Rules, "its battle is damaged: " + read.error()});
+    auto ground = std::make_shared<Ground>(Ground{std::move(read->setup), {}, nullptr});
+    ground->names = ground->setup.names();
+    ground->unplayable = std::move(read->unplayable);
+    ground->is_as_written = read->is_as_written;
+    ground->battle = battle;
+    ground->battle_hash = hash;
+    const std::scoped_lock lock{mutex_};
+    keep(ground);
     return ground;
 }
 
@@ -105,10 +144,17 @@ GroundPtr Catalogue::find_exactly(std::string_view scenario, std::string_view sh
     const std::scoped_lock lock{mutex_};
     const auto found = std::ranges::find_if(grounds_, [&](const GroundPtr& ground) {
         const Setup& setup = ground->setup;
-        return setup.scenario->id == scenario && to_hex(setup.law->hash()) == sheet_hash &&
-               to_hex(setup.scenario_hash) == scenario_hash;
+        return setup.scenario->id == scenario &&
+               voltigeur::to_hex(setup.law->hash()) == sheet_hash &&
+               voltigeur::to_hex(setup.scenario_hash) == scenario_hash;
     });
     return found == grounds_.end() ? nullptr : *found;
+}
+
+std::expected<GroundPtr, Problem> Catalogue::carried(const Setup& setup)
+{
+    const std::string battle = dump(record::battle_to_json(setup));
+    return carried(hash_of_text(battle), battle);
 }
 
 }  // namespace voltigeur::server

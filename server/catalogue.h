@@ -22,7 +22,11 @@ namespace voltigeur::server {
 struct Ground {
     Setup setup;
     Names names;
-    std::shared_ptr<const publish::OfferedBattle> offered;
+    std::shared_ptr<const publish::OfferedBattle> offered;  // null: it came with its game
+    Faults unplayable{};        // why today's program cannot read its sheet, if it cannot
+    bool is_as_written = true;  // its scenario is what the scenario's file gives today
+    std::string battle{};       // all of it as JSON, for records
+    std::string battle_hash{};  // of that text
 
     [[nodiscard]] std::string_view side_name(Side side) const { return names.sides[index(side)]; }
 };
@@ -49,7 +53,14 @@ public:
     [[nodiscard]] GroundPtr find_exactly(std::string_view scenario, std::string_view sheet_hash,
                                          std::string_view scenario_hash) const;
 
+    // The battle that a game carries. On any thread.
+    std::expected<GroundPtr, Problem> carried(const std::string& hash, std::string_view battle);
+    std::expected<GroundPtr, Problem> carried(const Setup& setup);
+    [[nodiscard]] GroundPtr find_carried(std::string_view hash) const;
+
 private:
+    void keep(GroundPtr ground);
+
     explicit Catalogue(DataFolder data) : library_(std::move(data)) {}
 
     publish::Library library_;

@@ -325,6 +325,8 @@ void Desk::act(Slot& slot, const MakeOffer& offer, Asker asker)
     }
     if (offer.what == OfferKind::Takeback && !play.way_back(side))
         return asker.refuse(not_now("there is nothing to take back"));
+    if (offer.what == OfferKind::Rules && play.is_by_todays_rules())
+        return asker.refuse(not_now("it is played by the rules of today"));
     const bool is_early = offer.what == OfferKind::Delete && !play.is_ready() && !play.is_over();
     if (play.settings().is_for_one() || is_early)
         return carry_out(slot, offer, side, std::move(asker));
@@ -367,6 +369,9 @@ void Desk::carry_out(Slot& slot, const MakeOffer& offer, Side offered_by, Asker 
         return rematch(slot, offer, offered_by, std::move(asker));
     case OfferKind::Delete:
         return remove(slot, std::move(asker));
+    case OfferKind::Rules:
+        if (const auto why = play.refuse_to_go_on()) return asker.refuse({Code::Rules, *why});
+        return commit_and_answer(slot, {play.agree_on_rules(now())}, std::move(asker));
     }
 }
 

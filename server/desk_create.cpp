@@ -5,7 +5,7 @@
 
 #include "engine/base/check.h"
 #include "engine/base/text.h"
-#include "engine/game/record.h"
+#include "engine/record/version_1.h"
 #include "server/desk_slot.h"
 #include "server/load_play.h"
 
@@ -41,22 +41,61 @@ std::expected<void, Problem> read_opponent(std::string_view word, Settings& sett
     return {};
 }
 
-// The battle of a record: its opening and its orders, with the dice that fell.
-std::expected<std::vector<Happening>, Problem> read_battle(const std::string& text,
-                                                           const Ground& ground)
+std::unexpected<Problem> bad_record(const RecordFault& fault)
 {
-    const auto bad = [](const RecordFault& fault) {
-        return std::unexpected(Problem{Code::Malformed, "record: " + voltigeur::to_text(fault)});
-    };
-    auto record = read_record(text, ground.names);
-    if (!record) return bad(record.error());
-    const auto game = replay(*record, ground.setup);
-    if (!game) return bad(game.error());
-    const Record played = record_of(*game, std::nullopt);
+    return std::unexpected(Problem{Code::Malformed, "record: " + voltigeur::to_text(fault)});
+}
+
+std::expected<Record, Problem> read_old_record(const std::string& text, Catalogue& catalogue)
+{
+    const auto header = read_header_version_1(text);
+    if (!header) return bad_record(header.error());
+    const auto ground = catalogue.find(header->scenario, header->profile);
+    if (!ground) return std::unexpected(ground.error());
+    const auto old = read_version_1(text, (*ground)->names);
+    if (!old) return bad_record(old.error());
+    Upgraded upgraded = upgrade(*old, (*ground)->setup);
+    if (!upgraded.parts) return std::move(upgraded.record);
+    upgraded.parts->what += "; " + upgrade_advice();
+    return bad_record(*upgraded.parts);
+}
+
+// NB: Anybody may have written it, and its battle with it. So the scenario must be what the loader
+// makes of its file, and today's rules must come to the same all along; then the State is one that
+// they can go on from.
+std::expected<Record, Problem> read_record_to_go_on(const std::string& text, Catalogue& catalogue)
+{
+    const auto version = record_version(text);
+    if (!version) return bad_record(version.error());
+    auto record = *version == 1 ? read_old_record(text, catalogue) : [&] {
+        auto read = read_record(text);
+        return read ? std::expected<Record, Problem>{std::move(*read)} : bad_record(read.error());
+    }();
+    if (!record) return record;
+    if (!record->unplayable.empty()) return bad_record({0, 0, to_text(record->unplayable.front())});
+    if (!record->is_as_written)
+        return bad_record(
+            {2, 0, "its scenario is not what its file says, so it cannot be trusted"});
+    auto dice = dice_by_rules(*record);
+    if (dice) return record;
+    dice.error().what += "; a game goes on only where the rules of this server say the same "
+                         "all along: watch it, or play on with it in your own page";
+    return bad_record(dice.error());
+}
+
+// The battle of a record: its opening and the orders that stand, with what came of them.
+std::vector<Happening> battle_of(const Record& record)
+{
+    const Past& past = record.past;
     std::vector<Happening> battle{
-        BattleBegun{played.header.dice, game->opening_signature(), std::nullopt}};
-    for (const RecordedOrder& order : played.orders)
-        battle.emplace_back(OrderGiven{order.order, {}, order.dice, order.signature, std::nullopt});
+        BattleBegun{faces_of(past.start), past.start_signature, std::nullopt, past.start}};
+    for (const PlayedOrder& played : past.orders)
+        battle.emplace_back(OrderGiven{played.order,
+                                       {},
+                                       faces_of(played.events),
+                                       played.signature,
+                                       std::nullopt,
+                                       played.events});
     return battle;
 }
 
@@ -64,17 +103,14 @@ std::expected<std::vector<Happening>, Problem> read_battle(const std::string& te
 std::expected<Prepared, Problem> prepare(const NewGameAsked& asked, Catalogue& catalogue,
                                          std::int64_t now_ms)
 {
-    std::string scenario = asked.scenario;
-    std::string profile = asked.profile;
+    std::optional<Record> record;
     if (!asked.record.empty()) {
-        const auto header = read_record_header(asked.record);
-        if (!header)
-            return std::unexpected(
-                Problem{Code::Malformed, "record: " + voltigeur::to_text(header.error())});
-        scenario = header->scenario;
-        profile = header->profile;
+        auto read = read_record_to_go_on(asked.record, catalogue);
+        if (!read) return std::unexpected(read.error());
+        record = std::move(*read);
     }
-    const auto ground = catalogue.find(scenario, profile);
+    const auto ground =
+        record ? catalogue.carried(record->setup) : catalogue.find(asked.scenario, asked.profile);
     if (!ground) return std::unexpected(ground.error());
 
     const Number256 secret = draw_number();
@@ -85,7 +121,8 @@ std::expected<Prepared, Problem> prepare(const NewGameAsked& asked, Catalogue& c
     settings.promise = asked.promise;
     settings.pace = asked.pace;
     settings.lapse = asked.lapse;
-    settings.is_imported = !asked.record.empty();
+    settings.rules = rules_of_today();
+    settings.is_imported = record.has_value();
     const auto side = read_side(asked.side, **ground);
     if (!side) return std::unexpected(side.error());
     settings.creator = *side;
@@ -93,10 +130,8 @@ std::expected<Prepared, Problem> prepare(const NewGameAsked& asked, Catalogue& c
         return std::unexpected(read.error());
 
     Prepared prepared{Play{*ground, settings, secret}, {}};
-    if (asked.record.empty()) return prepared;
-    auto battle = read_battle(asked.record, **ground);
-    if (!battle) return std::unexpected(battle.error());
-    for (Happening& what : *battle) {
+    if (!record) return prepared;
+    for (Happening& what : battle_of(*record)) {
         prepared.entries.push_back({prepared.play.n() + 1, now_ms, std::move(what)});
         if (const auto done = prepared.play.replay(prepared.entries.back()); !done)
             return std::unexpected(Problem{Code::Malformed, "record: " + done.error()});
@@ -185,6 +220,7 @@ void Desk::create_game(Play play, std::vector<LogEntry> entries, std::vector<Sea
                  .created_ms = settings.made_ms,
                  .settings = to_json(settings, play.ground()),
                  .hidden = hidden_json(play.secret()),
+                 .battle = {play.ground().battle_hash, play.ground().battle},
                  .facts = facts_of(play),
                  .seats = std::move(seats),
                  .play = {}};
@@ -209,6 +245,7 @@ void Desk::rematch(Slot& slot, const MakeOffer& offer, Side offered_by, Asker as
     settings.promise = offer.promise;
     settings.is_open = false;
     settings.is_imported = false;
+    settings.rules = rules_of_today();
     std::swap(settings.levels[0], settings.levels[1]);
     Prepared prepared{Play{old.ground_ptr(), settings, secret}, {}};
     seat_players(prepared, old.chair(offered_by).name, now());

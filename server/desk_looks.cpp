@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/game/record.h"
 #include "engine/game/seeded_dice.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 #include "server/desk_slot.h"
 #include "server/game_record.h"
 #include "server/load_play.h"
@@ -150,6 +150,7 @@ std::string Desk::game_json(const Slot& slot, const Who& who, std::string_view t
     if (slot.known.turn) json["turn"] = *slot.known.turn;
     if (slot.known.to_act) json["to_act"] = ground.side_name(*slot.known.to_act);
     if (slot.known.due_ms != 0) json["due"] = slot.known.due_ms;
+    if (!play.is_by_todays_rules()) json["other_rules"] = play.rules().program;
     json["header"] = OrderedJson::parse(to_json(play.settings(), ground), nullptr, false);
     return dump(json);
 }
@@ -174,6 +175,7 @@ void Desk::look_at(Slot& slot, const Who& who, std::string_view what, std::uint6
                    Reply reply)
 {
     if (what.empty()) return reply({200, game_json(slot, who, "game")});
+    if (what == "battle") return reply({200, slot.play->ground().battle});
     auto shared = std::make_shared<Reply>(std::move(reply));
     if (what == "state") {
         if (!slot.play->has_opened())
@@ -188,20 +190,15 @@ void Desk::look_at(Slot& slot, const Who& who, std::string_view what, std::uint6
         if (!slot.play->is_ready() || slot.play->is_over())
             return (*shared)(answer_of({Code::NotNow, "there is no battle"}));
     }
-    if (what == "battle") {
-        return threads_.reader([this, shared, ground = slot.play->ground_ptr()] {
-            Answer answer{200, ground->offered->bundle(ground->setup.scenario->profile)};
-            threads_.desk([shared, answer = std::move(answer)] { (*shared)(answer); });
-        });
-    }
     auto play = what == "suggestion" ? std::make_shared<const Play>(*slot.play) : nullptr;
     threads_.reader([this, game = slot.id, what = std::string{what}, after, shared, play,
-                     header = to_json(slot.play->settings(), slot.play->ground())] {
+                     header = to_json(slot.play->settings(), slot.play->ground()),
+                     battle = slot.play->ground().battle_hash] {
         Answer answer;
         if (play) {
             answer.body = suggestion_json(*play);
         } else if (what == "record") {
-            answer = record_answer(store_, game, header);
+            answer = record_answer(store_, catalogue_, game, header, battle);
         } else {
             const bool is_chat = what == "chat";
             const auto entries = is_chat ? store_.chat_after(game, after, chat_at_once)
@@ -219,10 +216,11 @@ void Desk::look_at_record(GameId game, std::string key, Reply reply)
     auto shared = std::make_shared<Reply>(std::move(reply));
     threads_.reader([this, game, key = std::move(key), shared] {
         const auto stored = store_.load(game);
-        Answer answer = !stored ? answer_of(problem_of(stored.error()))
-                        : who_has(stored->seats, key).is_nobody()
-                            ? answer_of(wrong_key())
-                            : record_answer(store_, game, stored->settings);
+        Answer answer =
+            !stored ? answer_of(problem_of(stored.error()))
+            : who_has(stored->seats, key).is_nobody()
+                ? answer_of(wrong_key())
+                : record_answer(store_, catalogue_, game, stored->settings, stored->battle);
         threads_.desk([shared, answer = std::move(answer)] { (*shared)(answer); });
     });
 }

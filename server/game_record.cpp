@@ -4,125 +4,107 @@
 #include <limits>
 #include <utility>
 
-#include "engine/game/record.h"
-#include "server/json.h"
+#include "engine/record/record.h"
 #include "server/load_play.h"
+#include "server/upgrade_game.h"
 
 namespace voltigeur::server {
 
 namespace {
 
-std::string text_at(const OrderedJson& json, const char* key)
-{
-    const auto found = json.find(key);
-    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string{};
-}
-
-std::uint64_t hash_at(const OrderedJson& json, const char* key)
-{
-    return hex_from_text(text_at(json, key)).value_or(0);
-}
-
-std::vector<std::uint8_t> dice_at(const OrderedJson& json)
-{
-    std::vector<std::uint8_t> faces;
-    if (const auto found = json.find("dice"); found != json.end() && found->is_array())
-        for (const OrderedJson& face : *found)
-            if (face.is_number_unsigned()) faces.push_back(face.get<std::uint8_t>());
-    return faces;
-}
-
-// Folds a log to a record: what was taken back after dice stays in it, as records have it. An order
-// of the log is written as in the record, so it is copied and never read; a RecordedOrder has the
-// number of its entry in place of a signature.
-class Writer {
+// Folds a log to a record: what was taken back after dice stays in it, as records have it.
+class Folder {
 public:
-    explicit Writer(const OrderedJson& header) : creator_(text_at(header, "creator"))
+    Folder(const Ground& ground, const Settings& settings) : settings_(settings)
     {
-        record_.header.sheet = text_at(header, "sheet");
-        record_.header.profile = text_at(header, "profile");
-        record_.header.sheet_hash = hash_at(header, "sheet_hash");
-        record_.header.scenario = text_at(header, "scenario");
-        record_.header.scenario_hash = hash_at(header, "scenario_hash");
+        record_.setup = ground.setup;
+        record_.past.rules = {settings.rules};
         // The dice of an imported battle fell elsewhere, so there is no seal on all of them.
-        if (header.contains("imported")) return;
-        Seal& seal = record_.header.sealed.emplace();
-        seal.commitment = text_at(header, "commitment");
-        seal.first_commitment = text_at(header, "promise");
+        if (settings.is_imported) return;
+        Seal& seal = record_.dice.sealed.emplace();
+        seal.commitment = to_hex(settings.commitment);
+        if (settings.promise) seal.first_commitment = to_hex(*settings.promise);
     }
 
-    void add(OrderedJson entry)
+    void operator()(const SeatTaken& taken) { mix(taken.side, taken.mix); }
+    void operator()(const SeatMixed& mixed) { mix(mixed.side, mixed.mix); }
+    void operator()(const BattleBegun& begun)
     {
-        const std::string is = text_at(entry, "is");
-        const std::string mix = text_at(entry, "mix");
-        if (record_.header.sealed && !mix.empty()) {
-            Seal& seal = *record_.header.sealed;
-            (text_at(entry, "side") == creator_ ? seal.first : seal.second) = mix;
-        }
-        if (record_.header.sealed && is == "ended")
-            record_.header.sealed->secret = text_at(entry, "secret");
-        if (is == "begun") {
-            record_.header.dice = dice_at(entry);
-            record_.header.signature = hash_at(entry, "signature");
-        }
-        if (is == "order") {
-            numbers_.push_back(entries_.size() + 1);
-            record_.orders.push_back({{}, numbers_.back(), dice_at(entry)});
-        }
-        if (is == "takeback") take_back_to(entry.value("to", std::uint64_t{0}));
-        entries_.push_back(std::move(entry));
+        record_.past.start = begun.events.value_or(Events{});
+        record_.past.start_signature = begun.signature;
     }
-
-    [[nodiscard]] std::string text() const
+    void operator()(const OrderGiven& given)
     {
-        std::string text = voltigeur::to_text(record_.header) + "\n";
-        for (const RecordLine& line : lines_in_time(record_))
-            text += dump(line.order == nullptr ? OrderedJson{{"back_to", line.number}}
-                                               : order_line(line)) +
-                    "\n";
-        return text;
+        numbers_.push_back(n_);
+        const auto rules = static_cast<std::uint16_t>(record_.past.rules.size() - 1);
+        record_.past.orders.push_back(
+            {given.order, given.events.value_or(Events{}), given.signature, rules});
     }
-
-private:
-    void take_back_to(std::uint64_t entry)
+    void operator()(const OrderTakenBack& back)
     {
-        const auto end = std::ranges::upper_bound(numbers_, entry);
-        numbers_.erase(end, numbers_.end());
+        numbers_.erase(std::ranges::upper_bound(numbers_, back.to), numbers_.end());
         take_back(record_, numbers_.size());
     }
-
-    [[nodiscard]] OrderedJson order_line(const RecordLine& line) const
+    void operator()(const RulesAgreed& agreed) { record_.past.rules.push_back(agreed.rules); }
+    void operator()(const GameEnded& ended)
     {
-        const OrderedJson& entry = entries_[line.order->signature - 1];
-        OrderedJson json{{"n", line.number}};
-        for (const char* key : {"order", "dice", "signature"})
-            if (const auto found = entry.find(key); found != entry.end()) json[key] = *found;
-        return json;
+        if (record_.dice.sealed) record_.dice.sealed->secret = to_hex(ended.secret);
+    }
+    void operator()(const auto& /*other*/) {}
+
+    void add(const LogEntry& entry)
+    {
+        n_ = entry.n;
+        std::visit(*this, entry.what);
     }
 
-    std::string creator_;
+    [[nodiscard]] std::string text() const { return voltigeur::to_text(record_); }
+
+private:
+    void mix(Side side, const std::optional<Number256>& number)
+    {
+        if (!record_.dice.sealed || !number) return;
+        Seal& seal = *record_.dice.sealed;
+        (side == settings_.creator ? seal.first : seal.second) = to_hex(*number);
+    }
+
+    const Settings& settings_;
     Record record_;
-    std::vector<OrderedJson> entries_;
+    std::uint64_t n_ = 0;
     std::vector<std::uint64_t> numbers_;  // of the entries of the orders that stand
 };
 
+std::expected<std::string, Problem> record_text(Store& store, Catalogue& catalogue, GameId game,
+                                                const std::string& header,
+                                                const std::string& battle)
+{
+    // NB: Not by its hashes: what has changed is where the record ends.
+    const auto ground = battle.empty() ? ground_like_header(header, catalogue)
+                                       : ground_of_game(store, catalogue, battle);
+    if (!ground) return std::unexpected(ground.error());
+    auto settings = settings_from_json(header, **ground);
+    if (!settings) return std::unexpected(settings.error());
+    const auto stored = store.play_after(game, 0, std::numeric_limits<std::int32_t>::max());
+    if (!stored) return std::unexpected(problem_of(stored.error()));
+    auto entries = read_entries(*stored, (*ground)->names);
+    if (!entries) return std::unexpected(entries.error());
+    if (battle.empty()) {
+        *entries = upgrade_log(*entries, (*ground)->setup).entries;
+        settings->rules = rules_of_today();
+    }
+    Folder folder{**ground, *settings};
+    for (const LogEntry& entry : *entries) folder.add(entry);
+    return std::expected<std::string, Problem>{folder.text()};
+}
+
 }  // namespace
 
-Answer record_answer(Store& store, GameId game, const std::string& header)
+Answer record_answer(Store& store, Catalogue& catalogue, GameId game, const std::string& header,
+                     const std::string& battle)
 {
-    const auto entries = store.play_after(game, 0, std::numeric_limits<std::int32_t>::max());
-    if (!entries) return answer_of(problem_of(entries.error()));
-    const OrderedJson about = OrderedJson::parse(header, nullptr, false);
-    if (!about.is_object()) return answer_of({Code::Rules, "the header of this game is damaged"});
-    Writer writer{about};
-    for (const Entry& entry : *entries) {
-        OrderedJson json = OrderedJson::parse(entry.body, nullptr, false);
-        if (!json.is_object())
-            return answer_of(
-                {Code::Rules, "entry " + std::to_string(entry.number) + " of the log is damaged"});
-        writer.add(std::move(json));
-    }
-    return {200, writer.text(), "application/x-voltigeur-battle; charset=utf-8"};
+    auto text = record_text(store, catalogue, game, header, battle);
+    if (!text) return answer_of(text.error());
+    return {200, std::move(*text), "application/x-voltigeur-battle; charset=utf-8"};
 }
 
 }  // namespace voltigeur::server

@@ -1,13 +1,15 @@
-// The `.battle` file of a game. It needs no rules: a game whose sheet or scenario has changed since
-// cannot go on here, but its record is handed out.
+// The record of a game, from its log.
 #pragma once
 
 #include "server/answer.h"
+#include "server/catalogue.h"
 #include "server/store/store.h"
 
 namespace voltigeur::server {
 
-// Reads the log, so not on the thread of the desk.
-Answer record_answer(Store& store, GameId game, const std::string& header);
+// The record, for whoever may see the game. Of a game that could not be upgraded, as much as the
+// rules of today can read. Reads the store, so it blocks.
+Answer record_answer(Store& store, Catalogue& catalogue, GameId game, const std::string& header,
+                     const std::string& battle);
 
 }  // namespace voltigeur::server

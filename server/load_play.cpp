@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/json.h"
+#include "server/upgrade_game.h"
 
 namespace voltigeur::server {
 
@@ -16,20 +17,6 @@ using Entries = std::vector<LogEntry>;
 Problem damaged(const std::string& what)
 {
     return {Code::Rules, "the log of this game is damaged: " + what};
-}
-
-std::expected<Entries, Problem> read_entries(const std::vector<Entry>& stored, const Names& names)
-{
-    Entries entries;
-    entries.reserve(stored.size());
-    for (const Entry& one : stored) {
-        auto entry = entry_from_json(one.body, names);
-        if (!entry)
-            return std::unexpected(
-                damaged("entry " + std::to_string(one.number) + ": " + entry.error()));
-        entries.push_back(std::move(*entry));
-    }
-    return entries;
 }
 
 // The earliest entry that a takeback among these goes back to.
@@ -87,9 +74,25 @@ std::expected<Number256, Problem> secret_from_hidden(std::string_view hidden)
     return *secret;
 }
 
-std::expected<Play, Problem> load_play(Store& store, Catalogue& catalogue, const StoredGame& stored)
+std::expected<GroundPtr, Problem> ground_of_game(Store& store, Catalogue& catalogue,
+                                                 const std::string& battle)
 {
-    const auto ground = ground_of_header(stored.settings, catalogue);
+    if (GroundPtr known = catalogue.find_carried(battle)) return known;
+    const auto body = store.battle(battle);
+    if (!body) return std::unexpected(problem_of(body.error()));
+    return catalogue.carried(battle, *body);
+}
+
+std::expected<Play, Problem> load_play(Store& store, Catalogue& catalogue, StoredGame& stored)
+{
+    if (stored.battle.empty()) {
+        if (const auto done = upgrade_game(store, catalogue, stored); !done)
+            return std::unexpected(done.error());
+        auto again = store.load(stored.id);
+        if (!again) return std::unexpected(problem_of(again.error()));
+        stored = std::move(*again);
+    }
+    const auto ground = ground_of_game(store, catalogue, stored.battle);
     if (!ground) return std::unexpected(ground.error());
     auto settings = settings_from_json(stored.settings, **ground);
     if (!settings) return std::unexpected(settings.error());

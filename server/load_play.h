@@ -15,8 +15,12 @@ std::expected<Number256, Problem> secret_from_hidden(std::string_view hidden);
 
 // The play of a game: its snapshot and what came after, or all of it where something has been taken
 // back beyond the snapshot. Reads the store, so it blocks.
-std::expected<Play, Problem> load_play(Store& store, Catalogue& catalogue,
-                                       const StoredGame& stored);
+// A game that was made before it carried its battle is upgraded first; `stored` is as it is then.
+std::expected<Play, Problem> load_play(Store& store, Catalogue& catalogue, StoredGame& stored);
+
+// The battle that a game carries, by its hash.
+std::expected<GroundPtr, Problem> ground_of_game(Store& store, Catalogue& catalogue,
+                                                 const std::string& battle);
 
 Problem problem_of(const StoreFault& fault);
 

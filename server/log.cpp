@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/game/record.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 #include "server/json.h"
 
 namespace voltigeur::server {
@@ -54,6 +54,7 @@ public:
     {
         is("begun");
         dice(begun.dice);
+        events(begun.events);
         put("signature", to_hex(begun.signature));
         left(begun.left);
     }
@@ -64,6 +65,7 @@ public:
         if (!given.id.empty()) put("id", given.id);
         put_json("order", dump(order_to_json(given.order, names_)));
         if (!given.dice.empty()) dice(given.dice);
+        events(given.events);
         put("signature", to_hex(given.signature));
         left(given.left);
     }
@@ -100,9 +102,15 @@ public:
         is("rematch");
         put("game", server::to_text(rematch.game));
     }
+    void operator()(const RulesAgreed& agreed)
+    {
+        is("rules");
+        put("program", agreed.rules.program);
+        put("play", agreed.rules.play);
+    }
 
 private:
-    static constexpr std::size_t most_usual = 400;  // bytes of an entry
+    static constexpr std::size_t most_usual = 1500;  // bytes of an entry
 
     void is(std::string_view what)
     {
@@ -121,6 +129,16 @@ private:
     void dice(const DiceFaces& dice)
     {
         put_json("dice", fmt::format("[{}]", fmt::join(dice, ",")));
+    }
+    void events(const std::optional<Events>& events)
+    {
+        if (!events) return;
+        put_json("events", "[");
+        for (const Event& event : *events) {
+            if (&event != &events->front()) text_ += ',';
+            text_ += dump(event_to_json(event, names_));
+        }
+        text_ += ']';
     }
     void left(const std::optional<TimeLeft>& left)
     {
@@ -212,6 +230,20 @@ public:
         }
         return left;
     }
+    std::optional<Events> events()
+    {
+        const Json* list = find("events");
+        if (list == nullptr) return std::nullopt;
+        Events events;
+        for (const Json& one : *list) {
+            auto event = event_from_json(one, names_);
+            if (event)
+                events.push_back(std::move(*event));
+            else if (what.empty())
+                what = "events: " + event.error().what;
+        }
+        return events;
+    }
     template <class E>
     E name(const char* key)
     {
@@ -234,8 +266,10 @@ public:
         const std::string is = text("is");
         if (is == "taken") return SeatTaken{side(), text("name"), text("level"), mix("mix")};
         if (is == "mixed") return SeatMixed{side(), need_mix("mix")};
-        if (is == "begun") return BattleBegun{dice(), signature(), left()};
-        if (is == "order") return OrderGiven{order(), text("id"), dice(), signature(), left()};
+        if (is == "begun") return BattleBegun{dice(), signature(), left(), events()};
+        if (is == "order")
+            return OrderGiven{order(), text("id"), dice(), signature(), left(), events()};
+        if (is == "rules") return RulesAgreed{{text("program"), text("play")}};
         if (is == "takeback") return OrderTakenBack{side(), number("to"), signature(), left()};
         if (is == "offer") return OfferMade{side(), name<OfferKind>("what"), mix("promise")};
         if (is == "declined") return OfferDeclined{side(), name<OfferKind>("what")};

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/order/codec.h"
+#include "engine/game/game.h"
 #include "server/packet.h"
 #include "server/store/store.h"
 
@@ -31,10 +31,12 @@ struct SeatMixed {
     Side side = Side::First;
     Number256 mix{};
 };
+// Entries of games that have not been upgraded (docs/records.md) have dice and no events.
 struct BattleBegun {
     DiceFaces dice;
     std::uint64_t signature = 0;
     std::optional<TimeLeft> left;
+    std::optional<Events> events;
 };
 struct OrderGiven {
     Order order;
@@ -42,6 +44,7 @@ struct OrderGiven {
     DiceFaces dice;
     std::uint64_t signature = 0;
     std::optional<TimeLeft> left;
+    std::optional<Events> events;
 };
 struct OrderTakenBack {
     Side side = Side::First;
@@ -67,9 +70,13 @@ struct GameEnded {
 struct RematchMade {
     GameId game;
 };
+// Both players agreed to go on by the rules of another program than before.
+struct RulesAgreed {
+    RulesUsed rules;
+};
 
 using Happening = std::variant<SeatTaken, SeatMixed, BattleBegun, OrderGiven, OrderTakenBack,
-                               OfferMade, OfferDeclined, GameEnded, RematchMade>;
+                               OfferMade, OfferDeclined, GameEnded, RematchMade, RulesAgreed>;
 
 struct LogEntry {
     std::uint64_t n = 0;

@@ -16,8 +16,9 @@
 
 namespace voltigeur::server {
 
-enum class OfferKind : std::uint8_t { Draw, Takeback, Rematch, Delete };
-inline constexpr std::size_t offer_kinds = 4;
+// Rules: to go on by the rules of the program that the server runs now.
+enum class OfferKind : std::uint8_t { Draw, Takeback, Rematch, Delete, Rules };
+inline constexpr std::size_t offer_kinds = 5;
 
 // How much time there is. Without minutes or days there is no end to it.
 struct Pace {
@@ -122,7 +123,7 @@ namespace voltigeur {
 
 template <>
 inline constexpr std::array<std::string_view, server::offer_kinds> names_of<server::OfferKind>{
-    "draw", "takeback", "rematch", "delete"};
+    "draw", "takeback", "rematch", "delete", "rules"};
 template <>
 inline constexpr std::array<std::string_view, 2> names_of<server::Lapse>{"loses", "claim"};
 template <>

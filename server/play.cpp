@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/game/record.h"
-#include "engine/game/scripted_dice.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/event_check.h"
+#include "engine/record/record.h"
+#include "engine/record/state_check.h"
 
 namespace voltigeur::server {
 
@@ -21,20 +22,11 @@ std::uint8_t bit(OfferKind what)
     return static_cast<std::uint8_t>(1U << static_cast<unsigned>(what));
 }
 
-DiceFaces faces_of(const Events& events)
-{
-    DiceFaces faces;
-    for (const Event& event : events)
-        if (const Faces* dice = dice_of(event))
-            faces.insert(faces.end(), dice->begin(), dice->end());
-    return faces;
-}
-
 }  // namespace
 
 Play::Play(GroundPtr ground, Settings settings, const Number256& secret)
     : ground_(std::move(ground)), settings_(std::move(settings)), secret_(secret),
-      state_(ground_->setup.scenario->opening)
+      rules_(settings_.rules), state_(ground_->setup.scenario->opening)
 {
 }
 
@@ -47,8 +39,23 @@ bool Play::has_offered(Side side, OfferKind what) const
 
 std::string_view Play::computer_to_act() const
 {
-    if (!is_ready() || is_over()) return {};
+    if (!is_ready() || is_over() || !is_by_todays_rules()) return {};
     return settings_.levels[index(to_act())];
+}
+
+bool Play::is_by_todays_rules() const
+{
+    static const RulesUsed today = rules_of_today();
+    return rules_.play == today.play;
+}
+
+std::optional<std::string> Play::refuse_to_go_on() const
+{
+    if (!ground_->unplayable.empty())
+        return "this server cannot read the rules of this game any more; it can be watched, and "
+               "its record is handed out";
+    if (is_battle_over()) return std::nullopt;
+    return refuse_state(ground_->setup, state_);
 }
 
 std::optional<std::uint64_t> Play::find_id(std::string_view id, Side side) const
@@ -124,6 +131,11 @@ struct Play::Note {
         play.offers_ = {};
     }
     void operator()(const RematchMade& /*rematch*/) const { play.offers_ = {}; }
+    void operator()(const RulesAgreed& agreed) const
+    {
+        play.rules_ = agreed.rules;
+        play.offers_ = {};
+    }
 };
 
 void Play::note(const LogEntry& entry)
@@ -188,24 +200,33 @@ const Number256& Play::key()
     return key_.emplace(dice_key(secret_, first, second));
 }
 
-DiceFaces Play::open_battle(Dice& dice)
+Events Play::open_battle(Dice& dice)
 {
     state_ = ground_->setup.scenario->opening;
     Events events;
     Course course{state_, events};
     proceed_to_decision(ground_->setup, course, dice);
-    return faces_of(events);
+    return events;
 }
 
-DiceFaces Play::advance(const Order& order, Dice& dice)
+Events Play::advance(const Order& order, Dice& dice)
 {
-    // OPTIMIZATION: only their dice are wanted, and many orders follow; the room is kept.
-    thread_local Events events;
-    events.clear();
+    Events events;
     Course course{state_, events};
     ground_->setup.law->resolve(*ground_->setup.scenario, course, order, dice);
     proceed_to_decision(ground_->setup, course, dice);
-    return faces_of(events);
+    return events;
+}
+
+// What happened then happens again, whatever the rules say now.
+std::expected<void, std::string> Play::apply_all(const std::optional<Events>& events)
+{
+    if (!events) return std::unexpected("it does not say what happened");
+    for (const Event& event : *events) {
+        if (auto why = refuse_to_apply(state_, event)) return std::unexpected(std::move(*why));
+        apply(state_, event);
+    }
+    return {};
 }
 
 // ---- What happens next
@@ -241,7 +262,8 @@ LogEntry Play::begin(std::int64_t now_ms)
 {
     SealedDice dice{key(), dice_fallen_};
     BattleBegun begun;
-    begun.dice = open_battle(dice);
+    begun.events = open_battle(dice);
+    begun.dice = faces_of(*begun.events);
     begun.signature = signature(state_);
     begun.left = time_after(to_act(), false, now_ms);
     LogEntry entry = next(begun, now_ms);
@@ -252,6 +274,11 @@ LogEntry Play::begin(std::int64_t now_ms)
 std::expected<LogEntry, Problem> Play::give(const Order& order, std::string_view id,
                                             std::int64_t now_ms)
 {
+    if (!is_by_todays_rules())
+        return std::unexpected(Problem{
+            Code::Rules, "this game was played by Voltigeur " + rules_.program +
+                             ", and the rules have changed since: both players must agree to go "
+                             "on by those of today (offer \"rules\")"});
     const Setup& setup = ground_->setup;
     if (const auto refusal = setup.law->refuse(*setup.scenario, state_, order))
         return std::unexpected(Problem{Code::Refused,
@@ -261,7 +288,9 @@ std::expected<LogEntry, Problem> Play::give(const Order& order, std::string_view
                                        dump(refusal_to_json(*refusal, ground_->names))});
     const Side before = to_act();
     SealedDice dice{key(), dice_fallen_};
-    OrderGiven given{order, std::string{id}, advance(order, dice), 0, {}};
+    OrderGiven given{.order = order, .id = std::string{id}, .dice = {}, .left = {}, .events = {}};
+    given.events = advance(order, dice);
+    given.dice = faces_of(*given.events);
     given.signature = signature(state_);
     given.left = time_after(before, order.side == before, now_ms);
     LogEntry entry = next(std::move(given), now_ms);
@@ -286,6 +315,11 @@ LogEntry Play::rematch(GameId game, std::int64_t now_ms)
     return next(RematchMade{game}, now_ms);
 }
 
+LogEntry Play::agree_on_rules(std::int64_t now_ms)
+{
+    return next(RulesAgreed{rules_of_today()}, now_ms);
+}
+
 LogEntry Play::take_back(Side side, const WayBack& way, std::int64_t now_ms)
 {
     return next(OrderTakenBack{side, way.to, way.signature, time_after(to_act(), false, now_ms)},
@@ -302,17 +336,17 @@ std::expected<void, std::string> Play::replay(const LogEntry& entry, bool stands
     if (entry.n != n_ + 1) return damaged("out of order");
     const Side before = to_act();
     if (stands) {
+        std::expected<void, std::string> happened;
         if (const auto* begun = std::get_if<BattleBegun>(&entry.what)) {
-            ScriptedDice dice{begun->dice};
-            open_battle(dice);
+            state_ = ground_->setup.scenario->opening;
+            happened = apply_all(begun->events);
         } else if (const auto* given = std::get_if<OrderGiven>(&entry.what)) {
-            const Setup& setup = ground_->setup;
-            if (setup.law->refuse(*setup.scenario, state_, given->order))
-                return damaged("the law refuses the order");
-            ScriptedDice dice{given->dice};
-            advance(given->order, dice);
+            happened = apply_all(given->events);
         }
-        if (changes_battle(entry.what) && signature(state_) != signature_of(entry.what))
+        if (!happened) return damaged(happened.error());
+        // NB: Other programs may have summed a State up otherwise.
+        const bool is_to_agree = changes_battle(entry.what) && is_by_todays_rules();
+        if (is_to_agree && signature(state_) != signature_of(entry.what))
             return damaged("the signature differs");
     }
     note(entry);

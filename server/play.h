@@ -64,6 +64,12 @@ public:
     }
     // The computer's level, if it is its decision.
     [[nodiscard]] std::string_view computer_to_act() const;
+    // Whose rules it is played by now.
+    [[nodiscard]] const RulesUsed& rules() const { return rules_; }
+    // Orders are taken only then; else both players must agree to go on by today's.
+    [[nodiscard]] bool is_by_todays_rules() const;
+    // Why it cannot go on by today's rules even if they agree.
+    [[nodiscard]] std::optional<std::string> refuse_to_go_on() const;
     // When time runs out for who is to act; 0: never.
     [[nodiscard]] std::int64_t due_ms() const { return is_over() ? 0 : due_ms_; }
     // The entry that an order with this id has become, if it is one of the last.
@@ -92,6 +98,7 @@ public:
     LogEntry decline(Side side, OfferKind what, std::int64_t now_ms);
     LogEntry end(EndedBy why, std::optional<Side> winner, std::int64_t now_ms);
     LogEntry rematch(GameId game, std::int64_t now_ms);
+    LogEntry agree_on_rules(std::int64_t now_ms);
     // After this the state is not that of the log: load it anew.
     LogEntry take_back(Side side, const WayBack& way, std::int64_t now_ms);
 
@@ -121,8 +128,9 @@ private:
     };
 
     LogEntry next(Happening what, std::int64_t now_ms);
-    DiceFaces open_battle(Dice& dice);
-    DiceFaces advance(const Order& order, Dice& dice);
+    Events open_battle(Dice& dice);
+    Events advance(const Order& order, Dice& dice);
+    std::expected<void, std::string> apply_all(const std::optional<Events>& events);
     const Number256& key();
     [[nodiscard]] std::optional<TimeLeft> time_after(Side acted, bool adds,
                                                      std::int64_t now_ms) const;
@@ -136,6 +144,7 @@ private:
     GroundPtr ground_;
     Settings settings_;
     Number256 secret_;
+    RulesUsed rules_;
     std::optional<Number256> key_;  // of the dice, once they have fallen
     State state_;
     std::array<Chair, 2> chairs_;

@@ -1,7 +1,7 @@
 // A Play as JSON and back, so that a long game need not be played again to go on.
 
-#include "engine/game/record.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 #include "server/play.h"
 
 namespace voltigeur::server {
@@ -40,6 +40,7 @@ std::string Play::snapshot() const
                      {"standing", std::move(standing)},
                      {"ids", std::move(ids)},
                      {"offers", offers_},
+                     {"rules", {rules_.program, rules_.play}},
                      {"since", since_ms_},
                      {"due", due_ms_},
                      {"state", state_to_json(state_, ground_->names)}};
@@ -53,7 +54,8 @@ std::expected<Play, std::string> Play::from_snapshot(GroundPtr ground, Settings 
                                                      const Number256& secret, std::string_view body)
 {
     const Json json = Json::parse(body, nullptr, false);
-    if (!json.is_object() || !json.contains("state") || !json.contains("standing"))
+    if (!json.is_object() || !json.contains("state") || !json.contains("standing") ||
+        !json.contains("rules"))
         return std::unexpected("the snapshot is damaged");
     auto state = state_from_json(json["state"], ground->names);
     if (!state) return std::unexpected("the snapshot is damaged: " + state.error().what);
@@ -73,11 +75,14 @@ std::expected<Play, std::string> Play::from_snapshot(GroundPtr ground, Settings 
     for (const Json& known : json["ids"])
         play.ids_.push_back({known[0].get<std::uint64_t>(), static_cast<Side>(known[1].get<int>()),
                              known[2].get<std::string>()});
+    play.rules_ = {json["rules"][0].get<std::string>(), json["rules"][1].get<std::string>()};
     play.offers_ = json["offers"].get<std::array<std::uint8_t, 2>>();
     play.since_ms_ = json.value("since", std::int64_t{0});
     play.due_ms_ = json.value("due", std::int64_t{0});
     if (json.contains("left")) play.left_ = json["left"].get<TimeLeft>();
-    if (play.standing_.empty() || signature(play.state_) != play.standing_.back().signature)
+    const bool is_to_agree = play.is_by_todays_rules();
+    if (play.standing_.empty() ||
+        (is_to_agree && signature(play.state_) != play.standing_.back().signature))
         return std::unexpected("the snapshot does not fit its signature");
     return play;
 }

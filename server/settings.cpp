@@ -1,6 +1,6 @@
 #include "server/settings.h"
 
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 #include "server/json.h"
 
 namespace voltigeur::server {
@@ -50,7 +50,10 @@ std::string to_json(const Settings& settings, const Ground& ground)
                      {"sides", ground.names.sides},
                      {"seats", std::move(seats)},
                      {"creator", ground.side_name(settings.creator)},
-                     {"commitment", to_hex(settings.commitment)}};
+                     {"commitment", to_hex(settings.commitment)},
+                     {"battle", ground.battle_hash},
+                     {"program", settings.rules.program},
+                     {"play", settings.rules.play}};
     if (settings.promise) json["promise"] = to_hex(*settings.promise);
     if (settings.is_open) json["open"] = true;
     if (settings.is_alone) json["self"] = true;
@@ -62,6 +65,14 @@ std::string to_json(const Settings& settings, const Ground& ground)
     return dump(json);
 }
 
+std::expected<GroundPtr, Problem> ground_like_header(std::string_view header, Catalogue& catalogue)
+{
+    const Json json = Json::parse(header, nullptr, false);
+    if (!json.is_object())
+        return std::unexpected(Problem{Code::Rules, "the header of this game is damaged"});
+    return catalogue.find(text_at(json, "scenario"), text_at(json, "profile"));
+}
+
 std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Catalogue& catalogue)
 {
     const Json json = Json::parse(header, nullptr, false);
@@ -70,10 +81,8 @@ std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Cata
     if (auto known = catalogue.find_exactly(text_at(json, "scenario"), text_at(json, "sheet_hash"),
                                             text_at(json, "scenario_hash")))
         return known;
-    auto ground = catalogue.find(text_at(json, "scenario"), text_at(json, "profile"));
-    if (!ground)
-        return std::unexpected(
-            Problem{Code::Rules, "this game cannot go on here: " + ground.error().why});
+    auto ground = ground_like_header(header, catalogue);
+    if (!ground) return ground;
     const Setup& setup = (*ground)->setup;
     if (text_at(json, "sheet_hash") != voltigeur::to_hex(setup.law->hash()))
         return std::unexpected(
@@ -99,6 +108,7 @@ std::expected<Settings, Problem> settings_from_json(std::string_view header, con
                 settings.levels[i] = (*seats)[i].get<std::string>();
     settings.creator =
         text_at(json, "creator") == ground.side_name(Side::Second) ? Side::Second : Side::First;
+    settings.rules = {text_at(json, "program"), text_at(json, "play")};
     settings.commitment = number_from_hex(text_at(json, "commitment")).value_or(Number256{});
     settings.promise = number_from_hex(text_at(json, "promise"));
     settings.is_open = flag_at(json, "open");

@@ -26,6 +26,7 @@ struct Settings {
     std::optional<Number256> promise;
     Pace pace;
     Lapse lapse = Lapse::Loses;
+    RulesUsed rules;  // that it began by
 
     // Nobody else is asked about a draw, a takeback, a deletion.
     [[nodiscard]] bool is_for_one() const
@@ -36,8 +37,11 @@ struct Settings {
 
 std::string to_json(const Settings& settings, const Ground& ground);
 
-// Which battle a header is about, and whether it is still the same one here.
+// Of a game that has not been upgraded, which does not carry its battle: which one its header is
+// about, and whether it is still the same one here.
 std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Catalogue& catalogue);
+// The same, however it has changed since.
+std::expected<GroundPtr, Problem> ground_like_header(std::string_view header, Catalogue& catalogue);
 std::expected<Settings, Problem> settings_from_json(std::string_view header, const Ground& ground);
 
 }  // namespace voltigeur::server

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 
 namespace voltigeur {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 
 namespace voltigeur {
 

@@ -64,7 +64,7 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
     SeededDice choices{seed, 0, SeededDice::Stream::Choices};
     const auto broken = [&](std::string law, Verdict what) {
         return BrokenLaw{std::move(law), std::move(what), game.orders().size(),
-                         record_of(game, seed)};
+                         record_of(game, {.seed = seed, .sealed = {}})};
     };
 
     game.start();
@@ -106,7 +106,7 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
             return broken("overlaps", what);
         drawn.clear();
     }
-    if (Verdict what = check_record(record_of(game, seed)); !what.empty())
+    if (Verdict what = check_record(record_of(game, {.seed = seed, .sealed = {}})); !what.empty())
         return broken("replay", what);
     return std::nullopt;
 }
@@ -241,10 +241,13 @@ LawBook::Verdict LawBook::check_overlaps(const State& state) const
 
 LawBook::Verdict LawBook::check_record(const Record& record) const
 {
-    const auto read = read_record(to_text(record, names_), names_);
+    const std::string text = to_text(record);
+    const auto read = read_record(text);
     if (!read) return "its record cannot be read: " + to_text(read.error());
-    if (*read != record) return "its record is read otherwise";
-    const auto again = replay(*read, setup_);
+    if (to_text(*read) != text) return "its record is read otherwise";
+    if (!read->unplayable.empty()) return to_text(read->unplayable.front());
+    if (!read->is_as_written) return "its scenario is read otherwise";
+    const auto again = dice_by_rules(*read);
     return again ? Verdict{} : to_text(again.error());
 }
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
-#include "engine/game/record.h"
+#include "engine/record/record.h"
 #include "load/setups.h"
 #include "sim/mirror.h"
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/game/record.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 
 namespace voltigeur::load {
 

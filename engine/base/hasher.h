@@ -4,29 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <type_traits>
-
-#include "engine/base/fixed_vector.h"
 
 namespace voltigeur {
 
 class Hasher {
 public:
-    template <class T>
-    void add(const T& value)
-    {
-        static_assert(std::has_unique_object_representations_v<T>);
-        add_bytes(&value, sizeof(T));
-    }
-
-    template <class T, std::size_t N>
-    void add(const FixedVector<T, N>& list)
-    {
-        static_assert(std::has_unique_object_representations_v<T>);
-        add_word(list.size());
-        add_bytes(list.data(), list.size() * sizeof(T));
-    }
-
     void add_bytes(const void* data, std::size_t size)
     {
         const char* at = static_cast<const char*>(data);
@@ -43,13 +25,14 @@ public:
 
     [[nodiscard]] std::uint64_t value() const { return mix(hash_ ^ (hash_ >> 29)); }
 
+    void add_word(std::uint64_t word) { hash_ = mix(hash_ ^ word) + 0x632BE59BD9B4E019ULL; }
+
 private:
     static constexpr std::uint64_t mix(std::uint64_t h)
     {
         h *= 0x9E3779B97F4A7C15ULL;
         return h ^ (h >> 32);
     }
-    void add_word(std::uint64_t word) { hash_ = mix(hash_ ^ word) + 0x632BE59BD9B4E019ULL; }
 
     std::uint64_t hash_ = 0x51'7C'C1'B7'27'22'0A'95ULL;
 };

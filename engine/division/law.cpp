@@ -26,6 +26,7 @@ struct Division {
     static constexpr auto refuse = refuse_order;
     static constexpr auto resolve = resolve_order;
     static constexpr auto proceed = division::proceed;
+    static constexpr auto asks = division::asks;
     static constexpr auto may_act = division::may_act;
     static constexpr auto answer_path = division::answer_path;
     static constexpr auto suggest = suggest_order;

@@ -349,6 +349,24 @@ std::optional<Refusal> refuse_done(const View& view)
     return std::nullopt;
 }
 
+bool asks(PhaseKind kind, Step step)
+{
+    switch (kind) {
+    case PhaseKind::Artillery:
+        return step == Step::LayGuns;
+    case PhaseKind::Movement:
+        return step == Step::Initiative || step == Step::ChooseBrigade || step == Step::Moves ||
+               step == Step::Intercept || step == Step::React || step == Step::CounterCharge;
+    case PhaseKind::SmallArms:
+        return step == Step::Shooting;
+    case PhaseKind::Melee:
+        return step == Step::ChooseMelee || step == Step::AfterMelee;
+    case PhaseKind::Command:
+        return step == Step::Rally || step == Step::Dispatch;
+    }
+    return false;
+}
+
 void end_step(const Play& play)
 {
     begin_next_step(play);

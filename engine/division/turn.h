@@ -7,6 +7,8 @@ namespace voltigeur::division {
 
 // One thing that happens by itself; false if the engine waits for a decision, or it is over.
 bool proceed(const Play& play);
+// Whether a phase of this kind waits for decisions in that step.
+bool asks(PhaseKind kind, Step step);
 // The side has no more to say in the step.
 std::optional<Refusal> refuse_done(const View& view);
 void end_step(const Play& play);

@@ -10,6 +10,7 @@
 #include "engine/division/law.h"
 #include "engine/division/load.h"
 #include "engine/division/vocabulary.h"
+#include "engine/family/facts.h"
 #include "engine/thirteen/law.h"
 #include "engine/thirteen/load.h"
 #include "engine/thirteen/vocabulary.h"
@@ -87,8 +88,8 @@ SheetVocabulary vocabulary_of(const AnySheet& sheet)
     return std::visit([](const auto& any) { return vocabulary_of(any); }, sheet);
 }
 
-std::expected<Battle, Faults> load_battle(std::span<const Document> sheet_files,
-                                          const Document& scenario)
+std::expected<AnySheet, Faults> load_sheet_for(std::span<const Document> sheet_files,
+                                               const Document& scenario)
 {
     const auto head = read_scenario_head(scenario);
     if (!head) return std::unexpected(head.error());
@@ -98,23 +99,41 @@ std::expected<Battle, Faults> load_battle(std::span<const Document> sheet_files,
             head->fault_at("profile", unknown_word("profile", head->profile, profiles)));
 
     auto sheet = load_sheet(sheet_files, head->profile, {head->switches, scenario.file});
-    if (!sheet) return std::unexpected(std::move(sheet.error()));
-    if (id_of(*sheet) != head->sheet)
+    if (sheet && id_of(*sheet) != head->sheet)
         return std::unexpected(
             head->fault_at("sheet", "these are the files of the sheet " + in_quotes(id_of(*sheet)) +
                                         "; load those of " + in_quotes(head->sheet)));
-    auto loaded = load_scenario(scenario, vocabulary_of(*sheet));
-    if (!loaded) return std::unexpected(std::move(loaded.error()));
-    return Battle{std::move(*sheet), std::move(*loaded), compute_scenario_hash(scenario)};
+    return sheet;
 }
 
-std::expected<Setup, Faults> make_setup(Battle battle)
+std::expected<Battle, Faults> load_battle(std::span<const Document> sheet_files,
+                                          const Document& scenario)
 {
-    auto law = std::visit([](auto&& sheet) { return law_of(std::forward<decltype(sheet)>(sheet)); },
-                          std::move(battle.sheet));
-    return Setup{.law = std::move(law),
+    auto sheet = load_sheet_for(sheet_files, scenario);
+    if (!sheet) return std::unexpected(std::move(sheet.error()));
+    auto loaded = load_scenario(scenario, vocabulary_of(*sheet));
+    if (!loaded) return std::unexpected(std::move(loaded.error()));
+    return Battle{std::move(*sheet),
+                  std::move(*loaded),
+                  compute_scenario_hash(scenario),
+                  {sheet_files.begin(), sheet_files.end()},
+                  scenario};
+}
+
+std::shared_ptr<const Law> make_law(AnySheet sheet)
+{
+    return std::visit([](auto&& any) { return law_of(std::forward<decltype(any)>(any)); },
+                      std::move(sheet));
+}
+
+Setup make_setup(Battle battle)
+{
+    auto source = std::make_shared<BattleSource>(BattleSource{
+        facts_of(battle.sheet), std::move(battle.sheet_files), std::move(battle.scenario_file)});
+    return Setup{.law = make_law(std::move(battle.sheet)),
                  .scenario = std::make_shared<const Scenario>(std::move(battle.scenario)),
-                 .scenario_hash = battle.scenario_hash};
+                 .scenario_hash = battle.scenario_hash,
+                 .source = std::move(source)};
 }
 
 }  // namespace voltigeur

@@ -40,13 +40,20 @@ struct Battle {
     AnySheet sheet;
     Scenario scenario;
     std::uint64_t scenario_hash = 0;
+    std::vector<Document> sheet_files;
+    Document scenario_file;
 };
 
 // The sheet in the profile and with the switches that the scenario asks for, and the scenario.
 std::expected<Battle, Faults> load_battle(std::span<const Document> sheet_files,
                                           const Document& scenario);
 
-// What a game is played with. A fault if the law of the sheet's family is not written yet.
-std::expected<Setup, Faults> make_setup(Battle battle);
+// What a game is played with.
+Setup make_setup(Battle battle);
+
+// The sheet as that scenario plays it.
+std::expected<AnySheet, Faults> load_sheet_for(std::span<const Document> sheet_files,
+                                               const Document& scenario);
+std::shared_ptr<const Law> make_law(AnySheet sheet);
 
 }  // namespace voltigeur

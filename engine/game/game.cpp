@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/base/version.h"
+
 namespace voltigeur {
 
 void proceed_to_decision(const Setup& setup, Course& course, Dice& dice)
@@ -11,6 +13,11 @@ void proceed_to_decision(const Setup& setup, Course& course, Dice& dice)
     int steps = 0;
     while (setup.law->proceed(*setup.scenario, course, dice))
         VOLTIGEUR_CHECK(++steps < most_steps, "the law comes to a decision or to the end");
+}
+
+RulesUsed rules_of_today()
+{
+    return {std::string{program_version()}, std::string{play_signature()}};
 }
 
 Events resolve_all(const Setup& setup, const State& state, const Order& order, Dice& dice)
@@ -24,19 +31,32 @@ Events resolve_all(const Setup& setup, const State& state, const Order& order, D
 }
 
 Game::Game(Setup setup, std::unique_ptr<Dice> dice)
-    : setup_(std::move(setup)), dice_(std::move(dice)), state_(setup_.scenario->opening)
+    : setup_(std::move(setup)), dice_(std::move(dice)), state_(setup_.scenario->opening),
+      today_(rules_of_today()), past_{.rules = {today_}, .start = {}, .orders = {}}
 {
+}
+
+Game::Game(Setup setup, std::unique_ptr<Dice> dice, Past past)
+    : Game(std::move(setup), std::move(dice))
+{
+    past_.rules = std::move(past.rules);
+    past_.start = std::move(past.start);
+    past_.start_signature = past.start_signature;
+    for (const Event& event : past_.start) apply(state_, event);
+    for (PlayedOrder& played : past.orders) {
+        keep_for_undo(played.order);
+        for (const Event& event : played.events) apply(state_, event);
+        forget_undo_after_dice();
+        past_.orders.push_back(std::move(played));
+    }
 }
 
 Events Game::start()
 {
-    Events events;
-    Course course{state_, events};
+    Course course{state_, past_.start};
     proceed_to_decision(setup_, course, *dice_);
-    keep_faces(events);
-    opening_signature_ = signature(state_);
-    opening_dice_ = state_.dice_drawn;
-    return events;
+    past_.start_signature = signature(state_);
+    return past_.start;
 }
 
 std::expected<Events, Refusal> Game::try_order(const Order& order)
@@ -44,26 +64,39 @@ std::expected<Events, Refusal> Game::try_order(const Order& order)
     if (auto refusal = setup_.law->refuse(*setup_.scenario, state_, order))
         return std::unexpected(*refusal);
 
-    // Step 1. Nobody takes back an order that the opponent has answered.
-    if (!orders_.empty() && orders_.back().order.side != order.side) before_.clear();
-    before_.push_back(state_);
-
-    // Step 2. What the order does, and what follows from it.
+    keep_for_undo(order);
     Events events;
     Course course{state_, events};
     setup_.law->resolve(*setup_.scenario, course, order, *dice_);
     proceed_to_decision(setup_, course, *dice_);
-
-    // Step 3. Nor one after which a die has fallen.
-    if (state_.dice_drawn != before_.back().dice_drawn) before_.clear();
-    keep_faces(events);
-    orders_.push_back({order, signature(state_), state_.dice_drawn});
+    forget_undo_after_dice();
+    past_.orders.push_back({order, events, signature(state_), number_of_rules()});
     return events;
+}
+
+// A battle that was begun by other rules goes on by those of today.
+std::uint16_t Game::number_of_rules()
+{
+    if (past_.rules.back() != today_) past_.rules.push_back(today_);
+    return static_cast<std::uint16_t>(past_.rules.size() - 1);
+}
+
+// Nobody takes back an order that the opponent has answered.
+void Game::keep_for_undo(const Order& order)
+{
+    if (!orders().empty() && orders().back().order.side != order.side) before_.clear();
+    before_.push_back(state_);
+}
+
+// Nor one after which a die has fallen.
+void Game::forget_undo_after_dice()
+{
+    if (state_.dice_drawn != before_.back().dice_drawn) before_.clear();
 }
 
 bool Game::can_undo(Side side) const
 {
-    return !before_.empty() && orders_.back().order.side == side;
+    return !before_.empty() && orders().back().order.side == side;
 }
 
 bool Game::undo(Side side)
@@ -71,7 +104,7 @@ bool Game::undo(Side side)
     if (!can_undo(side)) return false;
     state_ = before_.back();
     before_.pop_back();
-    orders_.pop_back();
+    past_.orders.pop_back();
     return true;
 }
 
@@ -80,13 +113,6 @@ std::optional<Decision> Game::decision() const
     if (is_over()) return std::nullopt;
     const Place& place = state_.place;
     return Decision{place.side, place.step, place.unit, place.other};
-}
-
-void Game::keep_faces(const Events& events)
-{
-    for (const Event& event : events)
-        if (const Faces* dice = dice_of(event))
-            faces_.insert(faces_.end(), dice->begin(), dice->end());
 }
 
 }  // namespace voltigeur

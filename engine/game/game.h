@@ -12,9 +12,11 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/base/dice.h"
+#include "engine/game/battle_source.h"
 #include "engine/game/law.h"
 #include "engine/order/codec.h"
 
@@ -25,6 +27,7 @@ struct Setup {
     std::shared_ptr<const Law> law;
     std::shared_ptr<const Scenario> scenario;
     std::uint64_t scenario_hash = 0;
+    std::shared_ptr<const BattleSource> source;  // for records
 
     [[nodiscard]] Names names() const { return names_of_scenario(*scenario, law->tags()); }
 };
@@ -39,13 +42,31 @@ struct Decision {
     friend bool operator==(const Decision&, const Decision&) = default;
 };
 
-// An order that was given, and what the State came to with it.
+// Whose rules an order was played by: a program and the signature of its play (docs/versions.md).
+struct RulesUsed {
+    std::string program;
+    std::string play;
+
+    friend bool operator==(const RulesUsed&, const RulesUsed&) = default;
+};
+RulesUsed rules_of_today();
+
+// An order that was given, what came of it, and what the State came to with it.
 struct PlayedOrder {
     Order order;
+    Events events;
     std::uint64_t signature = 0;
-    std::uint32_t dice_drawn = 0;  // since the battle began
+    std::uint16_t rules = 0;  // which of the Past's
 
     friend bool operator==(const PlayedOrder&, const PlayedOrder&) = default;
+};
+
+// What has happened in a battle so far.
+struct Past {
+    std::vector<RulesUsed> rules;  // those that it began by, and those that came later
+    Events start;                  // up to the first decision
+    std::uint64_t start_signature = 0;
+    std::vector<PlayedOrder> orders;
 };
 
 // Lets everything happen that needs no decision.
@@ -58,6 +79,9 @@ class Game {
 public:
     // The dice must stand where the opening State has them: at the first.
     Game(Setup setup, std::unique_ptr<Dice> dice);
+    // Goes on after that past, whatever rules it was played by; it has started. The events must
+    // fit the scenario, and the dice must stand after those that have fallen.
+    Game(Setup setup, std::unique_ptr<Dice> dice, Past past);
 
     // Up to the first decision. Once, before everything else.
     Events start();
@@ -80,24 +104,22 @@ public:
     [[nodiscard]] const Scenario& scenario() const { return *setup_.scenario; }
     [[nodiscard]] const State& state() const { return state_; }
     [[nodiscard]] Dice& dice() { return *dice_; }
-    [[nodiscard]] const std::vector<PlayedOrder>& orders() const { return orders_; }
-    // Every die that has fallen, in order.
-    [[nodiscard]] const std::vector<std::uint8_t>& faces() const { return faces_; }
+    [[nodiscard]] const Past& past() const { return past_; }
+    [[nodiscard]] const std::vector<PlayedOrder>& orders() const { return past_.orders; }
     // Of the State when the first decision was reached.
-    [[nodiscard]] std::uint64_t opening_signature() const { return opening_signature_; }
-    [[nodiscard]] std::uint32_t opening_dice() const { return opening_dice_; }
+    [[nodiscard]] std::uint64_t opening_signature() const { return past_.start_signature; }
 
 private:
-    void keep_faces(const Events& events);
+    std::uint16_t number_of_rules();
+    void keep_for_undo(const Order& order);
+    void forget_undo_after_dice();
 
     Setup setup_;
     std::unique_ptr<Dice> dice_;
     State state_;
-    std::vector<PlayedOrder> orders_;
-    std::vector<std::uint8_t> faces_;
+    RulesUsed today_;
+    Past past_;
     std::vector<State> before_;  // the States before the last orders, as many as can be undone
-    std::uint64_t opening_signature_ = 0;
-    std::uint32_t opening_dice_ = 0;
 };
 
 }  // namespace voltigeur

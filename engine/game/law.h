@@ -77,6 +77,9 @@ public:
     // Then state.place says what it waits for: the step, the side, the unit it is about.
     virtual bool proceed(const Scenario& scenario, Course& course, Dice& dice) const = 0;
 
+    // Whether decisions are waited for in that step of a phase.
+    [[nodiscard]] virtual bool asks(int phase, Step step) const = 0;
+
     // What can be listed of a decision: who may act, at whom, into which formations.
     [[nodiscard]] virtual std::vector<UnitId> may_act(const Scenario& scenario,
                                                       const State& state) const = 0;

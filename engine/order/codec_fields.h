@@ -46,6 +46,27 @@ constexpr void for_each_field(Visit&& visit)
     });
 }
 
+// ---- Names in JSON are frozen, for records, servers and bots read them (docs/records.md). Whoever
+// renames a field, an event or a member of an enum says here what JSON still calls it.
+
+template <class T, class M>
+constexpr std::string_view json_label(const Field<T, M>& field)
+{
+    if constexpr (std::same_as<M, Modifiers>) return "modifiers";
+    return field.name;
+}
+
+template <Fielded T>
+inline constexpr auto json_labels_of = fields_of<T>([](const auto&... field) {
+    return std::array<std::string_view, sizeof...(field)>{json_label(field)...};
+});
+
+template <class T>
+inline constexpr std::string_view json_name_of = T::name;
+
+template <Named E>
+inline constexpr auto json_names_of = names_of<E>;
+
 template <Fielded T>
 constexpr bool has_label(std::string_view label)
 {
@@ -70,13 +91,19 @@ inline constexpr std::array<std::string_view, 0> alternative_names{};
 template <class... T>
 inline constexpr std::array<std::string_view, sizeof...(T)> alternative_names<std::variant<T...>>{
     T::name...};
+template <class V>
+inline constexpr std::array<std::string_view, 0> json_alternative_names{};
+template <class... T>
+inline constexpr std::array<std::string_view, sizeof...(T)>
+    json_alternative_names<std::variant<T...>>{json_name_of<T>...};
 
-// Calls `read(alternative)` with the fresh alternative of that name; false if there is none or if
-// reading fails.
+// Calls `read(alternative)` with the fresh alternative of that place in the list; false if reading
+// fails.
 template <class... T, class Read>
-bool read_alternative(std::string_view name, std::variant<T...>& out, Read&& read)
+bool read_alternative(std::size_t which, std::variant<T...>& out, Read&& read)
 {
-    return ((T::name == name && read(out.template emplace<T>())) || ...);
+    std::size_t i = 0;
+    return ((i++ == which && read(out.template emplace<T>())) || ...);
 }
 
 // ---- What numbers stand for where their type does not say it
@@ -128,6 +155,13 @@ inline std::vector<std::string_view> words_meant(const Names& names, Meaning mea
     return {};
 }
 
+inline std::vector<std::string_view> json_words_meant(const Names& names, Meaning meaning)
+{
+    if (meaning == Meaning::Hand) return {json_names_of<Hand>.begin(), json_names_of<Hand>.end()};
+    if (meaning == Meaning::Marks) return {json_names_of<Mark>.begin(), json_names_of<Mark>.end()};
+    return words_meant(names, meaning);
+}
+
 // ---- Words: values that are one of a list of names
 
 template <class T>
@@ -167,6 +201,15 @@ WordList words_for(const Names&, E)
 {
     return names_of<E>;
 }
+template <class T>
+WordList json_words_for(const Names& names, T value)
+{
+    // NB: Sides are called as the sheet calls them.
+    if constexpr (Named<T> && !std::same_as<T, Side>)
+        return json_names_of<T>;
+    else
+        return words_for(names, value);
+}
 
 // The word with that number. One that is not on the list is shown, but cannot be read back.
 inline std::string word_at(WordList words, std::size_t i)
@@ -198,7 +241,7 @@ constexpr bool may_be_absent(Meaning meaning)
 {
     return Id<M> || is_list<M> || is_optional<M> || std::same_as<M, bool> ||
            std::same_as<M, Clause> || std::same_as<M, Length> || std::same_as<M, Angle> ||
-           std::same_as<M, Hand> || meaning == Meaning::Marks || meaning == Meaning::Tags;
+           std::same_as<M, Hand> || (std::integral<M> && is_set(meaning));
 }
 
 // What an absent field holds.
@@ -214,7 +257,12 @@ M absent_value()
 template <class M>
 bool is_absent(const M& value, Meaning meaning)
 {
-    return may_be_absent<M>(meaning) && value == absent_value<M>();
+    constexpr bool may_ever_be =
+        may_be_absent<M>(Meaning::Number) || may_be_absent<M>(Meaning::Marks);
+    if constexpr (may_ever_be)
+        return may_be_absent<M>(meaning) && value == absent_value<M>();
+    else
+        return false;
 }
 
 // ---- Parts

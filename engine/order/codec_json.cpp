@@ -16,7 +16,7 @@ void add_named(codec::Json& object, std::string_view key, const V& item, codec::
             constexpr bool is_event = std::is_same_v<V, Event>;
             static_assert(is_event ? !has_label<T>("event")
                                    : !has_label<T>("order") && !has_label<T>("side"));
-            object[std::string{key}] = std::string{T::name};
+            object[std::string{key}] = std::string{codec::json_name_of<T>};
             out.add_fields(object, what);
         },
         item);

@@ -39,9 +39,9 @@ public:
     bool read_named(const Json& object, std::string_view key, Keys others, std::variant<T...>& out)
     {
         std::size_t which = 0;
-        const WordList known = alternative_names<std::variant<T...>>;
+        const WordList known = json_alternative_names<std::variant<T...>>;
         if (!is_object(object) || !read_member_word(object, key, known, which)) return false;
-        return read_alternative(known[which], out,
+        return read_alternative(which, out,
                                 [&](auto& item) { return read_fields(object, item, others); });
     }
 
@@ -50,17 +50,18 @@ public:
     template <Fielded T>
     bool read_fields(const Json& object, T& item, Keys others = {})
     {
-        if (!is_object(object) || !has_only(object, labels_of<T>, others)) return false;
+        if (!is_object(object) || !has_only(object, json_labels_of<T>, others)) return false;
         bool is_read = true;
         for_each_field<T>([&]<class M>(const Field<T, M>& field, std::size_t) {
             if (!is_read) return;
+            const std::string_view label = json_label(field);
             meaning_ = meaning_of(field.name);
-            if (object.contains(field.name))
-                is_read = read_member(object, field.name, item.*field.member);
+            if (object.contains(label))
+                is_read = read_member(object, label, item.*field.member);
             else if (may_be_absent<M>(meaning_))
                 item.*field.member = absent_value<M>();
             else
-                is_read = fail_at(field.name, "missing");
+                is_read = fail_at(label, "missing");
         });
         return is_read;
     }
@@ -137,7 +138,7 @@ private:
     template <Worded T>
     bool read(const Json& json, T& out)
     {
-        return read_word(json, words_for(names_, out), out);
+        return read_word(json, json_words_for(names_, out), out);
     }
 
     bool read(const Json& json, bool& out)
@@ -161,8 +162,8 @@ private:
     template <std::integral T>
     bool read(const Json& json, T& out)
     {
-        if (is_word(meaning_)) return read_word(json, words_meant(names_, meaning_), out);
-        if (is_set(meaning_)) return read_set(json, words_meant(names_, meaning_), out);
+        if (is_word(meaning_)) return read_word(json, json_words_meant(names_, meaning_), out);
+        if (is_set(meaning_)) return read_set(json, json_words_meant(names_, meaning_), out);
         return read_number(json, out);
     }
 
@@ -284,6 +285,45 @@ private:
         return true;
     }
 
+    bool read(const Json& json, std::string& out)
+    {
+        const std::string* text = json.get_ptr<const std::string*>();
+        if (text == nullptr) return fail("write text in quotation marks");
+        out = *text;
+        return true;
+    }
+
+    template <class T>
+    bool read(const Json& json, std::vector<T>& out)
+    {
+        if (!json.is_array() || json.size() > most_items)
+            return fail("write a list in brackets, of at most " + to_text(most_items));
+        out.clear();
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            T item{};
+            if (!read_item(json, i, item)) return false;
+            out.push_back(std::move(item));
+        }
+        return true;
+    }
+
+    bool read(const Json& json, Shape& out)
+    {
+        std::vector<Point> points;
+        if (!is_object(json) || !has_only(json, {}, {"points", "width"}) ||
+            !read_member(json, "points", points))
+            return false;
+        const bool is_line = json.contains("width");
+        if (points.size() < (is_line ? 2U : 3U))
+            return fail(is_line ? "a line has two points or more"
+                                : "an area has three points or more");
+        Length width;
+        if (is_line && !read_member(json, "width", width)) return false;
+        out =
+            is_line ? Shape::polyline(std::move(points), width) : Shape::polygon(std::move(points));
+        return true;
+    }
+
     template <class T, std::size_t N>
     bool read(const Json& json, std::array<T, N>& out)
     {
@@ -300,6 +340,8 @@ private:
     {
         return read_fields(json, out);
     }
+
+    static constexpr std::int64_t most_items = 10'000;  // of a list
 
     const Names& names_;
     Meaning meaning_ = Meaning::Number;

@@ -23,7 +23,7 @@ public:
             constexpr bool may_be_left_out = Id<M> || is_optional<M> || std::same_as<M, Clause>;
             if (may_be_left_out && is_absent(item.*field.member, Meaning::Number)) return;
             meaning_ = meaning_of(field.name);
-            object[std::string{field.name}] = write(item.*field.member);
+            object[std::string{json_label(field)}] = write(item.*field.member);
         });
     }
 
@@ -32,14 +32,14 @@ public:
     {
         if constexpr (Id<T>)
             if (value == nobody<T>) return nullptr;
-        return word_at(words_for(names_, value), static_cast<std::size_t>(value));
+        return word_at(json_words_for(names_, value), static_cast<std::size_t>(value));
     }
 
     template <std::integral T>
     Json write(T number)
     {
         if (std::same_as<T, bool> || meaning_ == Meaning::Number) return number;
-        const std::vector<std::string_view> words = words_meant(names_, meaning_);
+        const std::vector<std::string_view> words = json_words_meant(names_, meaning_);
         if (is_set(meaning_)) return write_set(static_cast<std::uint32_t>(number), words);
         return word_at(words, static_cast<std::size_t>(number));
     }
@@ -75,6 +75,16 @@ public:
         return json;
     }
 
+    Json write(const std::string& text) { return text; }
+    // An area is the list of its corners; a line has a width too.
+    Json write(const Shape& shape)
+    {
+        Json json = Json::object();
+        json["points"] = write_list(shape.points());
+        if (!shape.is_area()) json["width"] = write(shape.width());
+        return json;
+    }
+
     template <class T>
     Json write(const std::optional<T>& value)
     {
@@ -83,6 +93,11 @@ public:
 
     template <class T, std::size_t N>
     Json write(const FixedVector<T, N>& list)
+    {
+        return write_list(list);
+    }
+    template <class T>
+    Json write(const std::vector<T>& list)
     {
         return write_list(list);
     }

@@ -19,8 +19,9 @@ public:
     {
         const Word name = words_.next();
         const WordList known = alternative_names<std::variant<T...>>;
-        if (!find_word(known, name.text)) return fail(name, unknown_word(label, name.text, known));
-        return read_alternative(name.text, out, [&](auto& item) { return read_fields(item); });
+        const std::optional<std::size_t> which = find_word(known, name.text);
+        if (!which) return fail(name, unknown_word(label, name.text, known));
+        return read_alternative(*which, out, [&](auto& item) { return read_fields(item); });
     }
 
     template <class T>

@@ -31,6 +31,11 @@ public:
     {
         return Family::proceed(play(scenario, course, dice));
     }
+    bool asks(int phase, Step step) const override
+    {
+        const auto row = static_cast<std::size_t>(phase - 1);
+        return row < sheet_.turn.size() && Family::asks(sheet_.turn[row].kind, step);
+    }
     std::vector<UnitId> may_act(const Scenario& scenario, const State& state) const override
     {
         return Family::may_act(view(scenario, state));

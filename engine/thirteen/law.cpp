@@ -31,6 +31,7 @@ struct Thirteen {
     static constexpr auto refuse = refuse_order;
     static constexpr auto resolve = resolve_order;
     static constexpr auto proceed = thirteen::proceed;
+    static constexpr auto asks = thirteen::asks;
     static constexpr auto may_act = thirteen::may_act;
     static constexpr auto answer_path = thirteen::answer_path;
     static constexpr auto suggest = suggest_order;

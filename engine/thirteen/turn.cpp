@@ -227,6 +227,29 @@ bool proceed(const Play& play)
     }
 }
 
+bool asks(PhaseKind kind, Step step)
+{
+    switch (kind) {
+    case PhaseKind::Artillery:
+        return step == Step::LayGuns;
+    case PhaseKind::MoveAndShoot:
+        return step == Step::Arrivals || step == Step::Moves || step == Step::Charges ||
+               step == Step::Shooting;
+    case PhaseKind::Stand:
+        return step == Step::Support || step == Step::React || step == Step::Answer;
+    case PhaseKind::Melee:
+        return step == Step::ChooseMelee || step == Step::ChooseFighter;
+    case PhaseKind::MeleeMorale:
+        return step == Step::Reform;
+    case PhaseKind::Recall:
+        return step == Step::VoluntaryRecall;
+    case PhaseKind::ArtilleryMorale:
+    case PhaseKind::ClosingMorale:
+        break;
+    }
+    return false;
+}
+
 void end_step(const Play& play)
 {
     begin_next_step(play);

@@ -7,6 +7,8 @@ namespace voltigeur::thirteen {
 
 // One thing that happens by itself; false if a decision is waited for, or the battle is over.
 bool proceed(const Play& play);
+// Whether a phase of this kind waits for decisions in that step.
+bool asks(PhaseKind kind, Step step);
 // The side has said "done": the next step begins.
 void end_step(const Play& play);
 

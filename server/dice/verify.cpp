@@ -1,186 +1,20 @@
 #include "server/dice/verify.h"
 
-#include <algorithm>
 #include <memory>
-#include <optional>
-#include <utility>
 
-#include "engine/base/check.h"
-#include "engine/game/scripted_dice.h"
 #include "engine/game/seeded_dice.h"
 
 namespace voltigeur::server {
 
 namespace {
 
-std::string text_of(std::uint64_t number)
+// The n-th die of a battle depends on nothing but n and its sides.
+int face_of(const DiceOrigin& origin, const Number256& key, std::uint64_t n, int sides)
 {
-    return std::to_string(number);
+    const DiceAsked asked{.count = 1, .sides = sides};
+    if (origin.seed) return SeededDice{*origin.seed, n}.fall(asked)[0];
+    return SealedDice{key, n}.fall(asked)[0];
 }
-
-// Dice that go on from the index-th.
-using DiceFrom = std::function<std::unique_ptr<Dice>(std::uint64_t index)>;
-
-std::vector<std::uint8_t> listed_in_time(const Record& record)
-{
-    std::vector<std::uint8_t> dice = record.header.dice;
-    for (const RecordLine& line : lines_in_time(record))
-        if (line.order != nullptr)
-            dice.insert(dice.end(), line.order->dice.begin(), line.order->dice.end());
-    return dice;
-}
-
-std::expected<DiceFrom, std::string> dice_behind(const Record& record)
-{
-    if (record.header.seed)
-        return [seed = *record.header.seed](std::uint64_t index) {
-            return std::make_unique<SeededDice>(seed, index);
-        };
-    if (record.header.sealed) {
-        const auto key = key_of_seal(*record.header.sealed);
-        if (!key) return std::unexpected(key.error());
-        return
-            [key = *key](std::uint64_t index) { return std::make_unique<SealedDice>(key, index); };
-    }
-    return [faces = listed_in_time(record)](std::uint64_t index) {
-        const auto from = std::min(static_cast<std::size_t>(index), faces.size());
-        return std::make_unique<ScriptedDice>(std::vector<std::uint8_t>{
-            faces.begin() + static_cast<std::ptrdiff_t>(from), faces.end()});
-    };
-}
-
-// Keeps how many sides each die had, which events do not say.
-class NotedDice final : public Dice {
-public:
-    NotedDice(std::unique_ptr<Dice> dice, std::vector<int>& sides)
-        : dice_(std::move(dice)), sides_(sides)
-    {
-    }
-    Faces fall(const DiceAsked& asked) override
-    {
-        sides_.insert(sides_.end(), static_cast<std::size_t>(asked.count), asked.sides);
-        return dice_->fall(asked);
-    }
-
-private:
-    std::unique_ptr<Dice> dice_;
-    std::vector<int>& sides_;
-};
-
-class Player {
-public:
-    Player(const Record& record, const Setup& setup, DiceFrom dice_from, const DieWatch& watch)
-        : record_(record), setup_(setup), dice_from_(std::move(dice_from)), watch_(watch)
-    {
-    }
-
-    std::expected<std::uint64_t, RecordFault> play()
-    {
-        begin();
-        for (const RecordLine& one : lines_in_time(record_)) {
-            if (fault_) break;
-            ++line_;
-            if (one.order != nullptr)
-                give(one);
-            else
-                go_back(one.number);
-        }
-        if (fault_) return std::unexpected(*fault_);
-        return index_;
-    }
-
-private:
-    void begin()
-    {
-        game_.emplace(setup_, new_dice());
-        const Events events = game_->start();
-        look_at(events, record_.header.dice, 0);
-        check_signature(game_->opening_signature(), record_.header.signature, 0);
-    }
-
-    std::unique_ptr<Dice> new_dice()
-    {
-        return std::make_unique<NotedDice>(dice_from_(index_), sides_);
-    }
-
-    void give(const RecordLine& one)
-    {
-        const auto events = game_->try_order(one.order->order);
-        if (!events) return fail(one.number, "refused: " + to_text(events.error(), setup_.names()));
-        standing_.push_back(one.order);
-        look_at(*events, one.order->dice, one.number);
-        check_signature(game_->orders().back().signature, one.order->signature, one.number);
-    }
-
-    // The orders that stand again, with the dice that they had; new dice go on from where they are.
-    void go_back(std::size_t number)
-    {
-        standing_.resize(number);
-        std::vector<std::uint8_t> faces = record_.header.dice;
-        for (const RecordedOrder* order : standing_)
-            faces.insert(faces.end(), order->dice.begin(), order->dice.end());
-        auto dice = std::make_unique<ScriptedDice>(std::move(faces));
-        dice->go_on_with(new_dice());
-        game_.emplace(setup_, std::move(dice));
-        game_->start();
-        for (const RecordedOrder* order : standing_) {
-            const auto events = game_->try_order(order->order);
-            VOLTIGEUR_CHECK(events.has_value(), "what was lawful is so again with the same dice");
-        }
-    }
-
-    void look_at(const Events& events, const std::vector<std::uint8_t>& listed, std::size_t order)
-    {
-        std::size_t place = 0;
-        for (const Event& event : events) {
-            const Faces* faces = dice_of(event);
-            if (faces == nullptr) continue;
-            for (const std::uint8_t face : *faces) {
-                if (!record_.header.seed) check_die(face, listed, place++, order);
-                if (watch_) watch_({index_, sides_.at(index_), face, order, event});
-                ++index_;
-            }
-        }
-        if (!record_.header.seed && listed.size() > place)
-            fail(order, "the record lists " + text_of(listed.size()) + " dice, and " +
-                            text_of(place) + " fell");
-    }
-
-    void check_die(std::uint8_t face, const std::vector<std::uint8_t>& listed, std::size_t place,
-                   std::size_t order)
-    {
-        const std::string die = "die " + text_of(index_);
-        if (place >= listed.size())
-            fail(order, die + " is a " + text_of(face) + ", and the record lists no such die");
-        else if (listed[place] != face)
-            fail(order,
-                 die + " is a " + text_of(face) + ", the record has a " + text_of(listed[place]));
-    }
-
-    void check_signature(std::uint64_t here, std::uint64_t recorded, std::size_t order)
-    {
-        if (here != recorded)
-            fail(order, "the signature is " + voltigeur::to_hex(here) + " here, the record has " +
-                            voltigeur::to_hex(recorded));
-    }
-
-    void fail(std::size_t order, std::string what)
-    {
-        if (!fault_) fault_ = RecordFault{line_, order, std::move(what)};
-    }
-
-    const Record& record_;
-    const Setup& setup_;
-    DiceFrom dice_from_;
-    const DieWatch& watch_;
-
-    std::optional<Game> game_;
-    std::vector<const RecordedOrder*> standing_;
-    std::uint64_t index_ = 0;
-    std::vector<int> sides_;  // of every die so far
-    std::size_t line_ = 1;
-    std::optional<RecordFault> fault_;
-};
 
 }  // namespace
 
@@ -200,12 +34,25 @@ std::expected<Number256, std::string> key_of_seal(const Seal& seal)
     return dice_key(*secret, *first, *second);
 }
 
-std::expected<std::uint64_t, RecordFault> play_in_time(const Record& record, const Setup& setup,
-                                                       const DieWatch& watch)
+std::optional<RecordFault> refuse_dice(const DiceOrigin& origin, const std::vector<FallenDie>& dice)
 {
-    auto dice_from = dice_behind(record);
-    if (!dice_from) return std::unexpected(RecordFault{1, 0, dice_from.error()});
-    return Player{record, setup, std::move(*dice_from), watch}.play();
+    if (!origin.seed && !origin.sealed) return std::nullopt;
+    Number256 key{};
+    if (origin.sealed) {
+        const auto found = key_of_seal(*origin.sealed);
+        if (!found) return RecordFault{1, 0, found.error()};
+        key = *found;
+    }
+    for (std::size_t n = 0; n < dice.size(); ++n) {
+        const FallenDie& die = dice[n];
+        if (die.sides == 0) continue;
+        const int face = face_of(origin, key, n, die.sides);
+        if (face == die.face) continue;
+        return RecordFault{0, die.order,
+                           "die " + std::to_string(n) + " is a " + std::to_string(face) +
+                               ", the record has a " + std::to_string(die.face)};
+    }
+    return std::nullopt;
 }
 
 }  // namespace voltigeur::server

@@ -150,8 +150,8 @@ void Routes::handle(Request request, Respond respond)
 void Routes::handle_api(const Request& request, std::string_view path, std::string_view query,
                         Reply reply)
 {
-    if (path == "version" && is_get(request)) return reply({200, version_});
     if (path == "scenarios" && is_get(request)) return list_scenarios(std::move(reply));
+    if (path == "version" && is_get(request)) return reply({200, version_});
     if (path == "games" && is_get(request)) return desk_.list_open(std::move(reply));
     if (path == "games" && request.method == "POST") {
         auto asked = read_new_game(request.body);

@@ -35,11 +35,8 @@ using Respond = std::move_only_function<void(Response)>;
 
 class Routes {
 public:
-    Routes(Desk& desk, Store& store, const Catalogue& catalogue, PageFiles page,
-           Addresses& addresses, Metrics& metrics, const Threads& threads, Desk::Clock clock,
-           const Version& version)
     Routes(Desk& desk, Store& store, Catalogue& catalogue, PageFiles page, Addresses& addresses,
-           Metrics& metrics, const Threads& threads, Desk::Clock clock)
+           Metrics& metrics, const Threads& threads, Desk::Clock clock, const Version& version)
         : desk_(desk), store_(store), catalogue_(catalogue), page_(std::move(page)),
           addresses_(addresses), metrics_(metrics), threads_(threads), clock_(std::move(clock)),
           version_(to_json(version))
@@ -76,8 +73,8 @@ private:
     Metrics& metrics_;
     const Threads& threads_;
     Desk::Clock clock_;
-    std::string version_;  // the answer to api/version
     std::shared_ptr<const publish::Edition> logged_;
+    std::string version_;  // the answer to api/version
 };
 
 }  // namespace voltigeur::server

@@ -4,7 +4,6 @@
 
 #include <rapidcheck.h>
 
-#include "engine/game/record.h"
 #include "tests/unit/order/some_names.h"
 
 namespace voltigeur::test {
@@ -229,33 +228,6 @@ inline void fill(State& out)
         out.generals.push_back(any<General>());
     for (std::size_t i = 0; i < names().units.size(); ++i) out.units.push_back(any<Unit>());
     for (std::size_t n = below(5); n > 0; --n) out.contacts.push_back(any<Contact>());
-}
-
-// ---- Records
-
-inline void fill(Record& out)
-{
-    const auto name = rc::gen::container<std::string>(rc::gen::inRange(' ', '\x7f'));
-    out.header.sheet = *name;
-    out.header.profile = *name;
-    out.header.scenario = *name;
-    fill(out.header.sheet_hash);
-    fill(out.header.scenario_hash);
-    fill(out.header.signature);
-    const bool is_seeded = *rc::gen::arbitrary<bool>();
-    const auto dice = [&] {
-        return is_seeded ? std::vector<std::uint8_t>{}
-                         : *rc::gen::container<std::vector<std::uint8_t>>(
-                               rc::gen::inRange<std::uint8_t>(1, 7));
-    };
-    if (is_seeded) fill(out.header.seed.emplace());
-    out.header.dice = dice();
-    for (std::size_t n = below(5); n > 0; --n) {
-        RecordedOrder& played = out.orders.emplace_back();
-        fill(played.order);
-        fill(played.signature);
-        played.dice = dice();
-    }
 }
 
 template <class T>

@@ -113,11 +113,10 @@ def test_a_changed_file_is_there_when_the_page_is_loaded_again():
 
 def guns_of_the_battery(server, table):
     """In the battle that the server hands to the players of a game."""
-    bundle = server.get(f"games/{table.id}/battle", table.keys["observer"])
-    assert len(bundle["sheet"]) > 10
-    brigades = [node[2] for node in bundle["scenario"]["root"][2]["brigade"][2]]
-    units = [unit[2] for brigade in brigades if "unit" in brigade for unit in brigade["unit"][2]]
-    return next(unit["figures"][2] for unit in units if unit["id"][2] == "position")
+    battle = server.get(f"games/{table.id}/battle", table.keys["observer"])
+    assert len(battle["sheet_files"]) > 10 and battle["scenario_file"]["file"].startswith("scenarios/")
+    ids = [unit["id"] for unit in battle["scenario"]["units"]]
+    return battle["opening"]["units"][ids.index("position")]["figures"]
 
 
 def test_a_game_keeps_the_battle_that_it_was_begun_with():

@@ -1,7 +1,5 @@
 // What the page may ask, by topic. Every call takes the question, an object, and answers with one;
-// a call that cannot answers {"fault": "…"}. All but `open` and `version` speak of the battle at
-// hand.
-// a call that cannot answers {"fault": "…"}. All but the first three speak of the battle at hand.
+// a call that cannot answers {"fault": "…"}. All but the first five speak of the battle at hand.
 #pragma once
 
 #include "web/wasm/session.h"
@@ -14,17 +12,23 @@ struct NamedCall {
     Call call;
 };
 
-// {"sheet": [documents], "scenario": document, and one of
-//  "seed": "1" | "own_dice": true | "record": "text of a .battle file" | "follow": true}
+// {"sheet": [documents], "scenario": document} or {"battle": as a game carries it}, and one of
+//  "seed": "1" | "own_dice": true | "follow": true; or
+// {"record": "text of a .battle file"}, which carries its battle (one of version 1 needs "sheet"
+// and
+//  "scenario" too), and "follow" if it is only to be shown, or "orders": how many of it are to
+//  stand.
 json open(const json& asked);
 
-// Which engine this is, without a battle: {"version": "1.0.0", "play": "…"}
-json tell_version();
 // {"text", "file"}: the text of a scenario file as {"scenario": document, "sheet", "profile"}, the
 // last two by their names. Faults have a place: {"fault": "my.toml:3:1: …", "faults": […]}.
 json read_scenario(const json& asked);
+// {"record"}, of any version, as one of this version: {"record", "scenario", "title", "torn"}.
+json upgrade_record(const json& asked);
 // {"sheet", "scenario"} as for open: whether it can be played, {"card", "warnings"}.
 json examine(const json& asked);
+// Which engine this is, without a battle: {"version": "1.0.0", "play": "…"}
+json tell_version();
 
 // What does not change: {"scenario": …}
 json tell_battle(Session& session, const json& asked);
@@ -39,14 +43,18 @@ json give_order(Session& session, const json& asked);
 json begin(Session& session, const json& asked);
 json undo(Session& session, const json& asked);
 json redo(Session& session, const json& asked);
-// {"events": […]}: what happened elsewhere.
+// {"events": […], "afresh"?, "brief"?}: what happened elsewhere, on the table as it stands or as it
+// stood before the battle. "sides" are those of each die, 0 where the events do not tell.
 json follow(Session& session, const json& asked);
+// {"past": [{"orders", "events"}]}: everything up to now.
+json tell_past(Session& session, const json& asked);
 json tell_record(Session& session, const json& asked);
 // {"orders": n}: goes back to when so many had been given; the battle can go on from there.
 json rewind(Session& session, const json& asked);
 
 // {"record"}: every moment of a battle that is over or stands still: what was ordered, what came of
-// it, and how both sides stood. With "trust", only the last signature must be right.
+// it, and how both sides stood, from what the record says happened. "dice" are [face, sides], those
+// taken back included; "by_rules" is false where the rules of today would come to something else.
 json review(Session& session, const json& asked);
 // {"orders": n}: the table as it was after so many, from what was reviewed.
 json look_back(Session& session, const json& asked);

@@ -74,13 +74,14 @@ private:
     // Formations that it cannot take are listed too, with the reason.
     void list_formations(UnitId unit)
     {
-        if (!state_.unit(unit).on_table()) return;
+        if (!session_.sheet || !state_.unit(unit).on_table()) return;
+        const auto may_use = vocabulary_of(*session_.sheet).may_use;
         const bool is_moving = state_.place.step == Step::Moves;
         for (const Formation formation :
              {Formation::Line, Formation::Column, Formation::Masse, Formation::Square,
               Formation::Skirmish, Formation::Limbered, Formation::Unlimbered}) {
             if (formation == state_.unit(unit).formation) continue;
-            if (!session_.look.words.may_use(state_.unit(unit), formation)) continue;
+            if (!may_use(state_.unit(unit), formation)) continue;
             const OrderKind change = is_moving ? OrderKind{Move{unit, {form(formation)}}}
                                                : OrderKind{Form{unit, formation}};
             const auto refusal = refusal_of(change);

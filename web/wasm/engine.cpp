@@ -14,7 +14,7 @@ namespace {
 
 using namespace voltigeur::page;
 
-constexpr std::array<NamedCall, 31> known{{
+constexpr std::array<NamedCall, 32> known{{
     {"battle", tell_battle},
     {"view", tell_view},
     {"state", tell_state},
@@ -24,6 +24,7 @@ constexpr std::array<NamedCall, 31> known{{
     {"redo", redo},
     {"follow", follow},
     {"record", tell_record},
+    {"past", tell_past},
     {"rewind", rewind},
     {"drag", drag},
     {"drag_many", drag_many},
@@ -59,9 +60,10 @@ json answer_to(const json& asked)
     const auto name = asked.is_object() ? find_text(asked, "ask") : std::nullopt;
     if (!name) return complain("a question is an object with the name of a call: {\"ask\": …}");
     if (*name == "open") return open(asked);
-    if (*name == "version") return tell_version();
     if (*name == "read_scenario") return read_scenario(asked);
     if (*name == "examine") return examine(asked);
+    if (*name == "upgrade") return upgrade_record(asked);
+    if (*name == "version") return tell_version();
     for (const NamedCall& call : known) {
         if (call.name != *name) continue;
         if (!session()) return complain("no battle is open; ask open first");

@@ -219,15 +219,15 @@ json morale_json(const Session& session, UnitId unit, const Printed& printed)
     test.modifiers = printed.modifiers;
     json value{{"passes", *printed.passes},
                {"clause", printed.morale.text()},
-               {"with", event_to_json(test, session.names).value("with", json::array())}};
+               {"modifiers", event_to_json(test, session.names).value("modifiers", json::array())}};
     if (printed.disordered) value["disordered"] = *printed.disordered;
     return value;
 }
 
 void add_printed(json& value, const Session& session, UnitId unit)
 {
-    const Printed printed =
-        printed_of(*session.look.sheet, session.scenario(), session.state(), unit);
+    if (!session.sheet) return;
+    const Printed printed = printed_of(*session.sheet, session.scenario(), session.state(), unit);
     if (!printed.move.empty()) value["move_clause"] = printed.move.text();
     // What it has at hand may be more than is printed, or less.
     const PathAnswer ahead = session.law().answer_path(session.scenario(), session.state(), unit,

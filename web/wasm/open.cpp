@@ -3,9 +3,10 @@
 #include <cstdlib>
 
 #include "engine/family/battle.h"
-#include "engine/game/record.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/game/seeded_dice.h"
+#include "engine/record/battle_line.h"
+#include "engine/record/version_1.h"
 #include "engine/sheet/json_document.h"
 #include "web/wasm/calls.h"
 #include "web/wasm/documents.h"
@@ -15,18 +16,63 @@ namespace voltigeur::page {
 
 namespace {
 
-std::expected<std::unique_ptr<Session>, Faults> read_session(const json& asked)
+// ---- The battle: as documents, or as a game or a record carries it
+
+using SessionOr = std::expected<std::unique_ptr<Session>, json>;
+
+std::unique_ptr<Session> session_of(Setup setup, bool is_playable)
+{
+    std::shared_ptr<const AnySheet> sheet;
+    if (is_playable)
+        if (auto loaded = load_sheet_for(setup.source->sheet, setup.source->scenario))
+            sheet = std::make_shared<const AnySheet>(std::move(*loaded));
+    return std::make_unique<Session>(std::move(setup), std::move(sheet));
+}
+
+SessionOr session_of_documents(const json& asked)
 {
     const auto sheet = read_documents(asked["sheet"]);
-    if (!sheet) return std::unexpected(sheet.error());
+    if (!sheet) return std::unexpected(faults_json(sheet.error()));
     const auto scenario = document_from_json(asked["scenario"].dump());
-    if (!scenario) return std::unexpected(scenario.error());
+    if (!scenario) return std::unexpected(faults_json(scenario.error()));
     auto battle = load_battle(*sheet, *scenario);
-    if (!battle) return std::unexpected(battle.error());
-    draw::Look look = draw::look_of(battle->sheet);
-    auto setup = make_setup(std::move(*battle));
-    if (!setup) return std::unexpected(setup.error());
-    return std::make_unique<Session>(std::move(*setup), std::move(look));
+    if (!battle) return std::unexpected(faults_json(battle.error()));
+    return session_of(make_setup(std::move(*battle)), true);
+}
+
+SessionOr session_of_battle(const json& battle)
+{
+    auto carried = record::battle_from_json(battle);
+    if (!carried) return std::unexpected(complain("battle: " + carried.error()));
+    return session_of(std::move(carried->setup), carried->unplayable.empty());
+}
+
+bool has_documents(const json& asked)
+{
+    return asked.contains("sheet") && asked["sheet"].is_array() && asked.contains("scenario");
+}
+
+// ---- Records
+
+std::expected<Record, json> read_any_record(const json& asked, const std::string& text)
+{
+    const auto version = record_version(text);
+    if (!version) return std::unexpected(complain(to_text(version.error())));
+    if (*version == 2) {
+        auto record = read_record(text);
+        if (!record) return std::unexpected(complain(to_text(record.error())));
+        return std::move(*record);
+    }
+    if (!has_documents(asked))
+        return std::unexpected(complain("a record of version 1 does not carry its battle"));
+    auto session = session_of_documents(asked);
+    if (!session) return std::unexpected(std::move(session.error()));
+    const auto old = read_version_1(text, (*session)->names);
+    if (!old) return std::unexpected(complain(to_text(old.error())));
+    auto upgraded = upgrade(*old, (*session)->setup);
+    if (upgraded.parts)
+        return std::unexpected(complain(to_text(*upgraded.parts) + "; " + upgrade_advice()));
+    return std::move(upgraded.record);
 }
 
 std::optional<std::uint64_t> seed_from(const std::string& text)
@@ -44,14 +90,14 @@ std::unique_ptr<Dice> make_own_dice(Session& session)
     return dice;
 }
 
-std::optional<json> go_on_with(Session& session, std::string_view text)
+std::optional<json> go_on_with(Session& session, Record record)
 {
-    const auto record = read_record(text, session.names);
-    if (!record) return complain(to_text(record.error()));
-    session.seed = record->header.seed;
-    auto game = replay(*record, session.setup, session.seed ? nullptr : make_own_dice(session));
-    if (!game) return complain(to_text(game.error()));
-    session.game = std::make_unique<Game>(std::move(*game));
+    if (const auto why = refuse_to_resume(record)) return complain(*why);
+    session.dice.seed = record.dice.seed;
+    session.taken_back = record.taken_back;
+    // NB: Sealed dice fell elsewhere; who goes on from them rolls others.
+    auto dice = record.dice.seed ? dice_after(record) : make_own_dice(session);
+    session.game = std::make_unique<Game>(resume(record, std::move(dice)));
     session.has_begun = true;
     return std::nullopt;
 }
@@ -60,36 +106,98 @@ std::optional<json> go_on_with(Session& session, std::string_view text)
 std::optional<json> lead(Session& session, const json& asked)
 {
     if (asked.contains("follow")) return std::nullopt;
-    if (const auto record = find_text(asked, "record")) return go_on_with(session, *record);
+    if (!session.sheet)
+        return complain("this battle can only be watched: its rules cannot be read");
     if (asked.contains("own_dice")) {
         session.game = std::make_unique<Game>(session.setup, make_own_dice(session));
         return std::nullopt;
     }
-    session.seed = seed_from(find_text(asked, "seed").value_or(""));
-    if (!session.seed) return complain("the seed is a whole number, as text");
+    session.dice.seed = seed_from(find_text(asked, "seed").value_or(""));
+    if (!session.dice.seed) return complain("the seed is a whole number, as text");
     session.game =
-        std::make_unique<Game>(session.setup, std::make_unique<SeededDice>(*session.seed));
+        std::make_unique<Game>(session.setup, std::make_unique<SeededDice>(*session.dice.seed));
     return std::nullopt;
+}
+
+// Only its first so many orders. What falls from there on comes from elsewhere: a seal says nothing
+// of it.
+void cut(Record& record, std::size_t orders)
+{
+    if (orders < record.past.orders.size()) record.past.orders.resize(orders);
+    record.taken_back.clear();
+    record.dice.sealed.reset();
+}
+
+json open_record(const json& asked, const std::string& text)
+{
+    auto record = read_any_record(asked, text);
+    if (!record) return record.error();
+    if (const auto orders = find_number(asked, "orders"); orders && *orders >= 0)
+        cut(*record, static_cast<std::size_t>(*orders));
+    auto made = session_of(record->setup, record->unplayable.empty());
+    if (!asked.contains("follow"))
+        if (auto fault = go_on_with(*made, std::move(*record))) return *fault;
+    session() = std::move(made);
+    return {{"battle", battle_json(*session())}};
 }
 
 }  // namespace
 
 json open(const json& asked)
 {
-    if (!asked.contains("sheet") || !asked["sheet"].is_array() || !asked.contains("scenario"))
-        return complain(
-            "open takes {\"sheet\": [documents], \"scenario\": document, \"seed\": \"1\"}");
-    auto made = read_session(asked);
-    if (!made) return faults_json(made.error());
+    if (const auto record = find_text(asked, "record")) return open_record(asked, *record);
+    if (!asked.contains("battle") && !has_documents(asked))
+        return complain("open takes {\"sheet\": [documents], \"scenario\": document, "
+                        "\"seed\": \"1\"}, {\"battle\": …} or {\"record\": …}");
+    auto made =
+        asked.contains("battle") ? session_of_battle(asked["battle"]) : session_of_documents(asked);
+    if (!made) return made.error();
     if (auto fault = lead(**made, asked)) return *fault;
     session() = std::move(*made);
     return {{"battle", battle_json(*session())}};
 }
 
+// A record of any version as one of this version, with what was left out of it, if something was.
+json upgrade_record(const json& asked)
+{
+    const auto text = find_text(asked, "record");
+    if (!text) return complain("upgrade takes {\"record\": text}");
+    const auto record = read_any_record(asked, *text);
+    if (!record) return record.error();
+    return {{"record", to_text(*record)},
+            {"torn", record->is_torn},
+            {"scenario", record->setup.scenario->id},
+            {"title", record->setup.scenario->title}};
+}
+
+namespace {
+
+Record record_of_session(const Session& session)
+{
+    Record record = record_of(*session.game, session.dice);
+    record.taken_back = session.taken_back;
+    return record;
+}
+
+}  // namespace
+
 json tell_record(Session& session, const json&)
 {
     if (!session.game) return complain("this battle is led elsewhere; its host has the record");
-    return {{"record", to_text(record_of(*session.game, session.seed), session.names)}};
+    return {{"record", to_text(record_of_session(session))}};
+}
+
+json tell_past(Session& session, const json&)
+{
+    if (!session.game) return complain("this battle is led elsewhere; its host has the past");
+    const Past& past = session.game->past();
+    json steps = json::array();
+    const auto add = [&](const Events& events) {
+        steps.push_back({{"orders", steps.size()}, {"events", events_json(session, events)}});
+    };
+    add(past.start);
+    for (const PlayedOrder& order : past.orders) add(order.events);
+    return {{"past", std::move(steps)}};
 }
 
 json rewind(Session& session, const json& asked)
@@ -97,10 +205,16 @@ json rewind(Session& session, const json& asked)
     const auto orders = find_number(asked, "orders");
     if (!session.game || !orders || *orders < 0)
         return complain("rewind takes how many orders are to stand: {\"orders\": 0}");
-    Record record = record_of(*session.game, session.seed);
-    if (*orders < static_cast<double>(record.orders.size()))
-        record.orders.resize(static_cast<std::size_t>(*orders));
-    if (auto fault = go_on_with(session, to_text(record, session.names))) return *fault;
+    Record record = record_of_session(session);
+    if (*orders < static_cast<double>(record.past.orders.size())) {
+        const auto stand = static_cast<std::size_t>(*orders);
+        // A seed gives the same dice again, so what was taken back leaves no trace.
+        if (session.dice.seed)
+            record.past.orders.resize(stand);
+        else
+            take_back(record, stand);
+    }
+    if (auto fault = go_on_with(session, std::move(record))) return *fault;
     session.undone.clear();
     return {{"view", view_json(session)}};
 }

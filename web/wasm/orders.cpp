@@ -2,9 +2,10 @@
 
 #include <expected>
 
-#include "engine/game/record.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
+#include "engine/record/signature_version_1.h"
 #include "web/wasm/calls.h"
 #include "web/wasm/telling.h"
 
@@ -107,14 +108,17 @@ std::expected<std::vector<int>, json> take_dice(Session& session, const json& as
     return trial.sides();
 }
 
-// Whoever catches up with a battle that was led elsewhere needs no view at every order.
+// Whoever plays a battle again needs no view at every order; links of version 1 need its
+// signatures.
 json happened_with(const Session& session, const Events& events, const std::vector<int>& sides,
                    const json& asked)
 {
-    json answer = asked.contains("brief") ? json{{"events", events_json(session, events)},
-                                                 {"orders", session.game->orders().size()},
-                                                 {"signature", to_hex(signature(session.state()))}}
-                                          : happened(session, events);
+    json answer = asked.contains("brief")
+                      ? json{{"events", events_json(session, events)},
+                             {"orders", session.game->orders().size()},
+                             {"signature", to_hex(signature(session.state()))},
+                             {"signature_1", to_hex(signature_version_1(session.state()))}}
+                      : happened(session, events);
     if (!sides.empty()) answer["sides"] = sides;
     return answer;
 }
@@ -181,9 +185,29 @@ json redo(Session& session, const json&)
     return happened(session, *events);
 }
 
+namespace {
+
+int sides_of(const Session& session, const Event& event)
+{
+    if (const auto* distance = std::get_if<DistanceRolled>(&event)) return distance->sides;
+    return std::holds_alternative<PenaltyRolled>(event) ? 0 : session.look.facts->die;
+}
+
+std::vector<int> sides_of_dice(const Session& session, const Events& events)
+{
+    std::vector<int> sides;
+    for (const Event& event : events)
+        if (const Faces* faces = dice_of(event))
+            sides.insert(sides.end(), faces->size(), sides_of(session, event));
+    return sides;
+}
+
+}  // namespace
+
 json follow(Session& session, const json& asked)
 {
     if (session.game) return complain("this battle is led here; give it orders");
+    if (asked.contains("afresh")) session.followed = session.scenario().opening;
     const auto state = asked.find("state");
     if (state != asked.end()) {
         auto whole = state_from_json(*state, session.names);
@@ -199,7 +223,10 @@ json follow(Session& session, const json& asked)
             events.push_back(std::move(*event));
         }
     for (const Event& event : events) apply(session.followed, event);
-    return happened(session, events);
+    json answer = asked.contains("brief") ? json{{"signature", to_hex(signature(session.state()))}}
+                                          : happened(session, events);
+    answer["sides"] = sides_of_dice(session, events);
+    return answer;
 }
 
 }  // namespace voltigeur::page

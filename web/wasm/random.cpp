@@ -1,7 +1,7 @@
 // Random battles, as `voltigeur random` plays them: to compare the module with the program.
 
-#include "engine/game/record.h"
 #include "engine/game/seeded_dice.h"
+#include "engine/record/record.h"
 #include "web/wasm/calls.h"
 
 namespace voltigeur::page {

@@ -2,8 +2,8 @@
 // any. What the dice gave is held against what they promise.
 
 #include "ai/rollout.h"
-#include "engine/game/record.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 #include "web/wasm/calls.h"
 #include "web/wasm/telling.h"
 
@@ -12,26 +12,6 @@ namespace voltigeur::page {
 namespace {
 
 // ---- Dice
-
-// Notes what was asked of the dice behind it.
-class Witness final : public Dice {
-public:
-    Witness(std::unique_ptr<Dice> dice, std::vector<DiceAsked>& asked)
-        : dice_(std::move(dice)), asked_(asked)
-    {
-    }
-
-    Faces fall(const DiceAsked& asked) override
-    {
-        asked_.push_back(asked);
-        asked_.back().cuts = {};
-        return dice_->fall(asked);
-    }
-
-private:
-    std::unique_ptr<Dice> dice_;
-    std::vector<DiceAsked>& asked_;
-};
 
 // Of all ways in which the dice can fall, how many sum up to no more than this.
 double chance_of_at_most(int count, int sides, int most)
@@ -57,26 +37,26 @@ struct Luck {
     double expected = 0;
 };
 
+// Dice that are rolled together count each; one die hits or misses, however hard.
 template <class Fire>
-Luck luck_of_fire(const Fire& fire, const DiceAsked& asked)
+Luck luck_of_fire(const Fire& fire, int sides)
 {
-    const double chance = 1 - chance_of_at_most(1, asked.sides, fire.needs - 1);
-    if (asked.matters == DiceAsked::Matters::Hits)
-        return {"hits", static_cast<double>(fire.hits), asked.count * chance};
-    return {"hits", fire.hits > 0 ? 1.0 : 0.0, chance};
+    const double chance = 1 - chance_of_at_most(1, sides, fire.needs - 1);
+    if (fire.dice.size() == 1) return {"hits", fire.hits > 0 ? 1.0 : 0.0, chance};
+    return {"hits", static_cast<double>(fire.hits), static_cast<double>(fire.dice.size()) * chance};
 }
 
-std::optional<Luck> luck_of(const Event& event, const DiceAsked& asked)
+std::optional<Luck> luck_of(const Event& event, int sides)
 {
-    if (const auto* shot = std::get_if<ShotFired>(&event)) return luck_of_fire(*shot, asked);
-    if (const auto* volley = std::get_if<VolleyFired>(&event)) return luck_of_fire(*volley, asked);
-    if (const auto* blows = std::get_if<BlowsStruck>(&event)) return luck_of_fire(*blows, asked);
+    if (const auto* shot = std::get_if<ShotFired>(&event)) return luck_of_fire(*shot, sides);
+    if (const auto* volley = std::get_if<VolleyFired>(&event)) return luck_of_fire(*volley, sides);
+    if (const auto* blows = std::get_if<BlowsStruck>(&event)) return luck_of_fire(*blows, sides);
     if (const auto* test = std::get_if<MoraleTested>(&event))
         return Luck{"tests", test->result == Result::Pass ? 1.0 : 0.0,
-                    chance_of_at_most(asked.count, asked.sides, test->needs)};
+                    chance_of_at_most(static_cast<int>(test->dice.size()), sides, test->needs)};
     if (const auto* score = std::get_if<ScoreRolled>(&event))
         return Luck{"scores", static_cast<double>(sum(score->dice)),
-                    asked.count * (asked.sides + 1) / 2.0};
+                    static_cast<double>(score->dice.size()) * (sides + 1) / 2.0};
     return std::nullopt;
 }
 
@@ -99,7 +79,7 @@ json losses_json(const Session& session, const State& state)
     std::array<int, 2> lost{};
     std::array<int, 2> gone{};
     for (const Unit& unit : state.units) {
-        lost[index(unit.side)] += session.look.has_stands ? unit.kills : unit.losses();
+        lost[index(unit.side)] += session.look.facts->counts_kills ? unit.kills : unit.losses();
         const bool is_gone =
             unit.presence != Presence::OnTable && unit.presence != Presence::Reserve;
         gone[index(unit.side)] += is_gone ? 1 : 0;
@@ -109,42 +89,34 @@ json losses_json(const Session& session, const State& state)
 
 class Reviewer {
 public:
-    explicit Reviewer(Session& session) : session_(session) {}
+    Reviewer(Session& session, const Record& record) : session_(session), record_(record) {}
 
-    json play(const Record& record, bool trusts)
+    json play()
     {
-        Record opening = record;
-        opening.orders.clear();
-        if (const auto fits = replay(opening, session_.setup); !fits)
-            return complain(to_text(fits.error()));
-
-        Game game{session_.setup, std::make_unique<Witness>(dice_of_record(record), asked_)};
-        add(game.start(), game.state(), nullptr);
-        for (const RecordedOrder& recorded : record.orders) {
-            const auto events = game.try_order(recorded.order);
-            if (!events) return misfit("refused: " + to_text(events.error(), session_.names));
-            const bool is_last = &recorded == &record.orders.back();
-            if ((!trusts || is_last) && game.orders().back().signature != recorded.signature)
-                return misfit("what came of it is not what the record says");
-            add(*events, game.state(), &recorded.order);
+        Playback play{record_};
+        add(record_.past.start, play.state(), nullptr);
+        while (const PlayedOrder* order = play.peek()) {
+            play.next();
+            add(order->events, play.state(), &order->order);
         }
         session_.followed = session_.past.front();
-        Record whole = record;
-        for (std::size_t i = 0; i < whole.orders.size(); ++i)
-            whole.orders[i].signature = game.orders()[i].signature;
-        return {{"moments", std::move(moments_)}, {"record", to_text(whole, session_.names)}};
+        const auto by_rules = dice_by_rules(record_);
+        return {{"moments", std::move(moments_)},
+                {"record", to_text(record_)},
+                {"dice", dice_json(by_rules ? *by_rules : dice_by_events(record_))},
+                {"by_rules", by_rules.has_value()}};
     }
 
 private:
     Session& session_;
-    std::vector<DiceAsked> asked_;
-    std::size_t next_roll_ = 0;
-    std::size_t next_told_ = 0;
+    const Record& record_;
     json moments_ = json::array();
 
-    [[nodiscard]] json misfit(const std::string& what) const
+    static json dice_json(const std::vector<FallenDie>& dice)
     {
-        return complain("order " + std::to_string(moments_.size()) + ": " + what);
+        json list = json::array();
+        for (const FallenDie& die : dice) list.push_back({die.face, die.sides});
+        return list;
     }
 
     void add(const Events& events, const State& state, const Order* order)
@@ -152,7 +124,6 @@ private:
         json moment{{"turn", state.place.turn},
                     {"phase", state.place.phase},
                     {"events", events_json(session_, events)},
-                    {"sides", sides_json()},
                     {"luck", luck_json(events, state)},
                     {"balance", ai::value_of(session_.setup, state, Side::First)},
                     {"points", session_.law().points(session_.scenario(), state)}};
@@ -166,25 +137,13 @@ private:
         session_.past.push_back(state);
     }
 
-    // Of each die that has fallen since the moment before.
-    json sides_json()
-    {
-        json list = json::array();
-        for (; next_told_ < asked_.size(); ++next_told_)
-            for (int i = 0; i < asked_[next_told_].count; ++i)
-                list.push_back(asked_[next_told_].sides);
-        return list;
-    }
-
-    // Every roll is shown by an event, in the order in which the dice fell.
-    json luck_json(const Events& events, const State& state)
+    [[nodiscard]] json luck_json(const Events& events, const State& state) const
     {
         json list = json::array();
         for (const Event& event : events) {
             const Faces* faces = dice_of(event);
             if (faces == nullptr || faces->empty()) continue;
-            const DiceAsked asked = take_roll(faces->size());
-            const auto luck = luck_of(event, asked);
+            const auto luck = luck_of(event, session_.look.facts->die);
             const UnitId unit = roller_of(event);
             if (!luck || unit == no_unit) continue;
             list.push_back({{"kind", luck->kind},
@@ -193,15 +152,6 @@ private:
                             {"expected", luck->expected}});
         }
         return list;
-    }
-
-    // An event may show the dice of more than one roll.
-    DiceAsked take_roll(std::size_t dice)
-    {
-        const DiceAsked first = asked_[next_roll_];
-        for (std::size_t seen = 0; seen < dice && next_roll_ < asked_.size(); ++next_roll_)
-            seen += static_cast<std::size_t>(asked_[next_roll_].count);
-        return first;
     }
 };
 
@@ -212,10 +162,10 @@ json review(Session& session, const json& asked)
     const auto text = find_text(asked, "record");
     if (session.game || !text)
         return complain("review takes the text of a record, in a battle opened to follow");
-    const auto record = read_record(*text, session.names);
+    const auto record = read_record(*text);
     if (!record) return complain(to_text(record.error()));
     session.past.clear();
-    return Reviewer{session}.play(*record, asked.contains("trust"));
+    return Reviewer{session, *record}.play();
 }
 
 json look_back(Session& session, const json& asked)

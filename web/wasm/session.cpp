@@ -12,8 +12,9 @@ json complain(std::string what)
     return {{"fault", std::move(what)}};
 }
 
-Session::Session(Setup the_setup, draw::Look the_look)
-    : setup(std::move(the_setup)), names(setup.names()), look(std::move(the_look)),
+Session::Session(Setup the_setup, std::shared_ptr<const AnySheet> the_sheet)
+    : setup(std::move(the_setup)), sheet(std::move(the_sheet)), names(setup.names()),
+      look(draw::look_of(std::shared_ptr<const SheetFacts>{setup.source, &setup.source->facts})),
       land(draw::land_of(*setup.scenario, look)), followed(setup.scenario->opening)
 {
 }

@@ -13,7 +13,8 @@
 #include "ai/player.h"
 #include "draw/land.h"
 #include "draw/look.h"
-#include "engine/game/game.h"
+#include "engine/family/battle.h"
+#include "engine/record/record.h"
 
 namespace voltigeur {
 class ScriptedDice;
@@ -27,13 +28,15 @@ using nlohmann::json;
 json complain(std::string what);
 
 struct Session {
-    Session(Setup the_setup, draw::Look the_look);
+    explicit Session(Setup the_setup, std::shared_ptr<const AnySheet> the_sheet = {});
 
     Setup setup;
+    std::shared_ptr<const AnySheet> sheet;  // null: the battle is only shown
     Names names;
     draw::Look look;
     draw::Land land;
-    std::optional<std::uint64_t> seed;  // none: the dice of a real table, or of a host elsewhere
+    DiceOrigin dice;                    // of a game
+    std::vector<TakenBack> taken_back;  // of the record that it went on from
     std::unique_ptr<Game> game;         // none: somebody else leads the battle, this follows it
     ScriptedDice* own_dice = nullptr;   // the game's, if they are typed in
     bool has_begun = false;

@@ -31,13 +31,14 @@ std::optional<End> find_end(const Session& session, const json& asked, const cha
 template <class Use>
 std::optional<Hidden> with_table(const Session& session, Use use)
 {
+    if (!session.sheet) return std::nullopt;
     return std::visit(
         [&](const auto& sheet) {
             const auto tables = make_tables(sheet);
             return use(
                 Table{session.scenario(), session.state(), tables.footprints, tables.ground});
         },
-        *session.look.sheet);
+        *session.sheet);
 }
 
 std::optional<Hidden> find_hidden(const Session& session, const End& from, const End& to)
@@ -67,7 +68,7 @@ json sight(Session& session, const json& asked)
     if (hidden->by_unit != no_unit) value["by"] = id_of(session, hidden->by_unit);
     if (hidden->by_ground != nullptr) {
         value["ground"] = hidden->by_ground->name;
-        value["kind"] = session.look.words.terrain[hidden->by_ground->kind];
+        value["kind"] = session.look.facts->terrain[hidden->by_ground->kind];
     }
     return value;
 }

@@ -2,8 +2,8 @@
 
 #include "draw/uniform.h"
 #include "engine/base/version.h"
-#include "engine/game/record.h"
 #include "engine/order/codec_json.h"
+#include "engine/record/record.h"
 #include "web/wasm/calls.h"
 
 namespace voltigeur::page {
@@ -84,7 +84,7 @@ json areas_json(const Session& session)
         for (const Point point : objective.area.points()) area.push_back(spot_json(session, point));
         list.push_back({{"id", objective.id},
                         {"name", objective.name},
-                        {"points", objective.points.value_or(session.look.objective_points)},
+                        {"points", objective.points.value_or(session.look.facts->objective_points)},
                         {"area", std::move(area)}});
     }
     return list;
@@ -144,7 +144,7 @@ json unit_now(const Session& session, UnitId id)
     value["depth"] = in_inches(ground.depth());
     value["formation"] = to_text(unit.formation);
     value["figures"] = unit.figures;
-    value["lost"] = session.look.has_stands ? unit.kills : unit.losses();
+    value["lost"] = session.look.facts->counts_kills ? unit.kills : unit.losses();
     value["marks"] = marks_json(unit);
     value["presence"] = to_text(unit.presence);
     if (unit.general != no_general) value["general"] = session.names.generals[index(unit.general)];
@@ -229,12 +229,12 @@ json battle_json(const Session& session)
             {"introduction", scenario.introduction},
             {"certainty", scenario.certainty},
             {"sheet", scenario.sheet},
-            {"sheet_title", session.look.sheet_title},
+            {"sheet_title", session.look.facts->title},
             {"profile", scenario.profile},
             {"width", in_inches(scenario.width)},
             {"height", in_inches(scenario.height)},
             {"turns", scenario.turns},
-            {"counts_kills", session.look.has_stands},
+            {"counts_kills", session.look.facts->counts_kills},
             {"phases", phases_json(session.law())},
             {"sides", sides_json(session)},
             {"units", units_json(session)},

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/base/check.h"
-#include "engine/game/record.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/game/seeded_dice.h"
+#include "engine/record/record.h"
 #include "load/setups.h"
 #include "server/dice/sealed_dice.h"
 
@@ -43,35 +43,25 @@ public:
         key_ = dice_key(secret, filled(0xaa), filled(0x55));
         game_.emplace(setup_, std::make_unique<SealedDice>(key_));
         game_->start();
-        record_ = record_of(*game_, std::nullopt);
-        record_.header.sealed = seal_;
-        drawn_ = game_->faces().size();
+        record_ = record_of(*game_, {.seed = {}, .sealed = seal_});
+        drawn_ = game_->state().dice_drawn;
     }
 
     void play(std::size_t orders)
     {
         for (std::size_t i = 0; i < orders && !game_->is_over(); ++i) {
-            const std::size_t before = game_->faces().size();
+            const std::uint32_t before = game_->state().dice_drawn;
             const Order order = game_->law().suggest(game_->scenario(), game_->state(), choices_);
             VOLTIGEUR_CHECK(game_->try_order(order), "what the law suggests is legal");
-            const std::vector<std::uint8_t> dice{
-                game_->faces().begin() + static_cast<std::ptrdiff_t>(before), game_->faces().end()};
-            record_.orders.push_back({order, game_->orders().back().signature, dice});
-            drawn_ += dice.size();
+            record_.past = game_->past();
+            drawn_ += game_->state().dice_drawn - before;
         }
     }
 
     void go_back(std::size_t to)
     {
         take_back(record_, to);
-        auto dice = std::make_unique<ScriptedDice>(record_.header.dice);
-        for (const RecordedOrder& order : record_.orders)
-            for (const std::uint8_t face : order.dice) dice->add(face);
-        dice->go_on_with(std::make_unique<SealedDice>(key_, drawn_));
-        game_.emplace(setup_, std::move(dice));
-        game_->start();
-        for (const RecordedOrder& order : record_.orders)
-            VOLTIGEUR_CHECK(game_->try_order(order.order), "it was legal before");
+        game_.emplace(setup_, std::make_unique<SealedDice>(key_, drawn_), record_.past);
     }
 
     [[nodiscard]] const Record& record() const { return record_; }

@@ -7,6 +7,6 @@
 int main()
 {
     const auto game = voltigeur::server::changeable_game();
-    fmt::print("{}", to_text(game.record(), game.setup().names()));
+    fmt::print("{}", to_text(game.record()));
     return 0;
 }

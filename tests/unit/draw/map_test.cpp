@@ -259,7 +259,7 @@ TEST(Ground, EveryKindOfEverySheetHasItsOwnLook)
         auto sheet = load_sheet("rules", id);
         ASSERT_TRUE(sheet);
         const Look look = look_of(std::move(*sheet));
-        for (std::size_t kind = 0; kind < look.words.terrain.size(); ++kind) {
+        for (std::size_t kind = 0; kind < look.facts->terrain.size(); ++kind) {
             Scenario scenario;
             scenario.width = inches(72);
             scenario.height = inches(48);
@@ -270,7 +270,7 @@ TEST(Ground, EveryKindOfEverySheetHasItsOwnLook)
                                                      {inches(12), inches(28)}});
             scenario.terrain.push_back(piece);
             EXPECT_FALSE(uses(draw_map(scenario, scenario.opening, look), Ink::Other))
-                << id << " " << look.words.terrain[kind];
+                << id << " " << look.facts->terrain[kind];
         }
     }
 }

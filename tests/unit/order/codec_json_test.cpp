@@ -45,8 +45,8 @@ TEST(EventJson, LooksAsDocumented)
                                     Clause{"9.1"}};
     EXPECT_EQ(
         event_to_json(test, names()).dump(),
-        R"({"clause":"9.1","dice":[6,2],"event":"test","needs":-1,"of":"closing","result":"fail",)"
-        R"("unit":"A","with":[{"clause":"2.1","reason":"tagged","tag":"grenadiers","value":-1}]})");
+        R"({"clause":"9.1","dice":[6,2],"event":"test","modifiers":[{"clause":"2.1","reason":"tagged",)"
+        R"("tag":"grenadiers","value":-1}],"needs":-1,"of":"closing","result":"fail","unit":"A"})");
     const Event turn = TurnBegan{2, bit(Mark::Shot)};
     EXPECT_EQ(event_to_json(turn, names()).dump(),
               R"({"clears":["shot"],"event":"turn","turn":2})");
@@ -147,12 +147,12 @@ TEST(EventJson, NamesTheKeyThatIsWrong)
         {R"({"event":"turn","turn":1,"clears":["moved","x"]})",
          "clears[1]: name \"x\" is not known"},
         {R"({"event":"penalty","dice":[1,"2"]})", "dice[1]: write a whole number from 0 to 255"},
-        {R"({"event":"blows","needs":1,"hits":1,"with":[{"reason":"general"}]})",
-         "with[0].value: missing"},
-        {R"({"event":"blows","needs":1,"hits":1,"with":[{"reason":"tagged","value":1}]})",
-         "with[0].tag: the name is missing. Known: opolchenie"},
-        {R"({"event":"blows","needs":1,"hits":1,"with":[{"reason":"general","value":1,"tag":"x"}]})",
-         "with[0].tag: has no use here"},
+        {R"({"event":"blows","needs":1,"hits":1,"modifiers":[{"reason":"general"}]})",
+         "modifiers[0].value: missing"},
+        {R"({"event":"blows","needs":1,"hits":1,"modifiers":[{"reason":"tagged","value":1}]})",
+         "modifiers[0].tag: the name is missing. Known: opolchenie"},
+        {R"({"event":"blows","needs":1,"hits":1,"modifiers":[{"reason":"general","value":1,"tag":"x"}]})",
+         "modifiers[0].tag: has no use here"},
         {R"({"event":"objective","objective":0,"holder":"nobody"})", "objective: write a name"},
     };
     for (const auto& [text, what] : table) {

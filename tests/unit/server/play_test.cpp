@@ -19,6 +19,7 @@ protected:
         secret_ = draw_number();
         settings_.game = new_game_id();
         settings_.commitment = commitment_to(secret_);
+        settings_.rules = rules_of_today();
     }
 
     Play new_play() const { return {ground_, settings_, secret_}; }
@@ -83,6 +84,37 @@ TEST_F(PlayTest, ADamagedLogIsNoticed)
     EXPECT_EQ(again.replay(log_.back()).error(), "entry 4: the signature differs");
     EXPECT_EQ(again.replay(log_.front()).error(), "entry 1: out of order");
     EXPECT_FALSE(Play::from_snapshot(ground_, settings_, secret_, "{}"));
+}
+
+TEST_F(PlayTest, ALogWithoutEventsIsNotTakenForOneWith)
+{
+    Play play = new_play();
+    begin(play);
+    keep(*play.give(any_order(play), "", 0));
+    std::get<OrderGiven>(log_.back().what).events.reset();
+    Play again = new_play();
+    for (std::size_t i = 0; i + 1 < log_.size(); ++i) ASSERT_TRUE(again.replay(log_[i]));
+    EXPECT_EQ(again.replay(log_.back()).error(), "entry 4: it does not say what happened");
+}
+
+TEST_F(PlayTest, OtherRulesMustBeAgreedOn)
+{
+    Play play = new_play();
+    begin(play);
+    keep(*play.give(any_order(play), "", 0));
+    settings_.rules = {"0.9.0", "00000000000000aa"};
+    Play later = new_play();
+    for (const LogEntry& entry : log_) ASSERT_TRUE(later.replay(entry));
+    EXPECT_FALSE(later.is_by_todays_rules());
+    const auto refused = later.give(any_order(later), "", 0);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, Code::Rules);
+    EXPECT_FALSE(later.refuse_to_go_on());
+    const Play loaded = *Play::from_snapshot(ground_, settings_, secret_, later.snapshot());
+    EXPECT_FALSE(loaded.is_by_todays_rules());
+    later.agree_on_rules(0);
+    EXPECT_TRUE(later.is_by_todays_rules());
+    EXPECT_TRUE(later.give(any_order(later), "", 0));
 }
 
 TEST_F(PlayTest, TheCreatorsNumberMustFitItsPromise)

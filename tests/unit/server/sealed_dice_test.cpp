@@ -10,6 +10,7 @@
 
 #include "server/dice/verify.h"
 #include "tests/server/sealed/sealed_game.h"
+#include "tests/unit/record/lines.h"
 
 namespace voltigeur::server {
 namespace {
@@ -86,45 +87,60 @@ TEST(Number256, IsWrittenInOneWay)
 
 // ---- Records
 
-std::string fault(const SealedGame& game, const Record& record)
+std::string fault(const Record& record)
 {
-    const auto result = play_in_time(record, game.setup());
-    return result ? "" : to_text(result.error());
+    const auto dice = dice_by_rules(record);
+    if (!dice) return to_text(dice.error());
+    const auto wrong = refuse_dice(record.dice, *dice);
+    return wrong ? to_text(*wrong) : "";
 }
 
 TEST(SealedRecord, IsReadAsItWasWritten)
 {
     const SealedGame game = changeable_game();
     ASSERT_EQ(game.record().taken_back.size(), 3U);
-    const Names names = game.setup().names();
-    const std::string text = to_text(game.record(), names);
-    const auto read = read_record(text, names);
+    const std::string text = to_text(game.record());
+    const auto read = read_record(text);
     ASSERT_TRUE(read) << to_text(read.error());
-    EXPECT_EQ(*read, game.record());
-    EXPECT_EQ(to_text(*read, names), text);
+    EXPECT_EQ(read->dice, game.record().dice);
+    EXPECT_EQ(read->taken_back, game.record().taken_back);
+    EXPECT_EQ(to_text(*read), text);
 }
 
-TEST(SealedRecord, IsReplayedAsWhatStands)
+TEST(SealedRecord, LeadsToWhatStands)
 {
     const SealedGame game = changeable_game();
-    const auto replayed = replay(game.record(), game.setup());
-    ASSERT_TRUE(replayed) << to_text(replayed.error());
-    EXPECT_EQ(replayed->orders().size(), 90U);
+    EXPECT_EQ(game.record().past.orders.size(), 90U);
+    EXPECT_EQ(signature(state_at_end(game.record())), game.record().past.orders.back().signature);
 }
 
 TEST(SealedRecord, IsVerifiedWithWhatWasTakenBack)
 {
     const SealedGame game = changeable_game();
-    std::vector<int> seen;
-    const auto dice = play_in_time(game.record(), game.setup(), [&](const SeenDie& die) {
-        EXPECT_EQ(die.index, seen.size());
-        EXPECT_LE(die.face, die.sides);
-        seen.push_back(die.face);
-    });
+    const auto dice = dice_by_rules(game.record());
     ASSERT_TRUE(dice) << to_text(dice.error());
-    EXPECT_EQ(*dice, game.drawn());
-    EXPECT_EQ(seen.size(), game.drawn());
+    for (const FallenDie& die : *dice) EXPECT_LE(die.face, die.sides);
+    EXPECT_EQ(dice->size(), game.drawn());
     EXPECT_GT(game.drawn(), 80U);
+    EXPECT_EQ(fault(game.record()), "");
+}
+
+// What the events alone tell of the dice is the same, as far as they tell it.
+TEST(SealedRecord, ShowsItsDiceWithoutTheRules)
+{
+    const SealedGame game = changeable_game();
+    const auto dice = dice_by_rules(game.record());
+    const std::vector<FallenDie> told = dice_by_events(game.record());
+    ASSERT_TRUE(dice);
+    ASSERT_EQ(told.size(), dice->size());
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        EXPECT_EQ(told[i].face, (*dice)[i].face) << i;
+        EXPECT_EQ(told[i].order, (*dice)[i].order) << i;
+        if (told[i].sides != 0) {
+            EXPECT_EQ(told[i].sides, (*dice)[i].sides) << i;
+        }
+    }
+    EXPECT_FALSE(refuse_dice(game.record().dice, told));
 }
 
 TEST(SealedRecord, IsAlsoVerifiedIfTheServerDrewTheFirstNumber)
@@ -132,8 +148,18 @@ TEST(SealedRecord, IsAlsoVerifiedIfTheServerDrewTheFirstNumber)
     SealedGame game;
     game.play(30);
     Record record = game.record();
-    record.header.sealed->first_commitment.clear();
-    EXPECT_EQ(fault(game, record), "");
+    record.dice.sealed->first_commitment.clear();
+    EXPECT_EQ(fault(record), "");
+}
+
+// The first face that an order shows.
+std::uint8_t& first_face(std::vector<PlayedOrder>& orders)
+{
+    for (PlayedOrder& order : orders)
+        for (Event& event : order.events)
+            if (const Faces* faces = dice_of(event); faces != nullptr && !faces->empty())
+                return const_cast<Faces*>(faces)->data()[0];
+    VOLTIGEUR_CHECK(false, "some order has dice");
 }
 
 TEST(SealedRecord, ShowsEveryForgery)
@@ -142,48 +168,30 @@ TEST(SealedRecord, ShowsEveryForgery)
     const auto forged = [&](auto forge) {
         Record record = game.record();
         forge(record);
-        return fault(game, record);
-    };
-    const auto with_dice = [](std::vector<RecordedOrder>& orders) -> RecordedOrder& {
-        return *std::ranges::find_if(orders, [](const auto& one) { return !one.dice.empty(); });
+        return fault(record);
     };
     const std::string other(64, '7');
-    EXPECT_THAT(forged([&](Record& r) { r.header.sealed->secret = other; }),
+    EXPECT_THAT(forged([&](Record& r) { r.dice.sealed->secret = other; }),
                 HasSubstr("secret of the server does not fit"));
-    EXPECT_THAT(forged([&](Record& r) { r.header.sealed->commitment = other; }),
+    EXPECT_THAT(forged([&](Record& r) { r.dice.sealed->commitment = other; }),
                 HasSubstr("secret of the server does not fit"));
-    EXPECT_THAT(forged([&](Record& r) { r.header.sealed->first = other; }),
+    EXPECT_THAT(forged([&](Record& r) { r.dice.sealed->first = other; }),
                 HasSubstr("first seat does not fit"));
-    EXPECT_THAT(forged([&](Record& r) { r.header.sealed->second = other; }), HasSubstr("die "));
-    EXPECT_THAT(forged([&](Record& r) { r.header.sealed->secret.clear(); }),
+    EXPECT_THAT(forged([&](Record& r) { r.dice.sealed->second = other; }), HasSubstr("die "));
+    EXPECT_THAT(forged([&](Record& r) { r.dice.sealed->secret.clear(); }),
                 HasSubstr("has not told its secret yet"));
-    // Dice that were chosen, left out, or given away to an order that never was.
-    EXPECT_THAT(forged([&](Record& r) {
-                    std::uint8_t& face = with_dice(r.orders).dice[0];
-                    face = static_cast<std::uint8_t>(face % 6 + 1);
-                }),
-                HasSubstr("the record has a"));
-    EXPECT_THAT(forged([&](Record& r) { with_dice(r.orders).dice.push_back(6); }),
-                HasSubstr("fell"));
+    // Dice that were chosen, or left out.
+    EXPECT_NE(forged([&](Record& r) {
+                  std::uint8_t& face = first_face(r.past.orders);
+                  face = static_cast<std::uint8_t>(face % 6 + 1);
+              }),
+              "");
+    EXPECT_NE(forged([&](Record& r) { first_face(r.taken_back[1].orders) ^= 1U; }), "");
     EXPECT_THAT(forged([&](Record& r) { r.taken_back.clear(); }), HasSubstr("die "));
-    EXPECT_THAT(forged([&](Record& r) { with_dice(r.taken_back[1].orders).dice[0] ^= 1U; }),
-                HasSubstr("the record has a"));
     EXPECT_THAT(forged([&](Record& r) { r.taken_back[0].orders[3].signature ^= 1U; }),
-                HasSubstr("line 45, order 44: the signature is"));
-    EXPECT_THAT(forged([&](Record& r) { r.orders.back().signature ^= 1U; }),
+                HasSubstr("order 44: the signature is"));
+    EXPECT_THAT(forged([&](Record& r) { r.past.orders.back().signature ^= 1U; }),
                 HasSubstr("order 90: the signature is"));
-}
-
-TEST(SealedRecord, SaysWhichLineIsWrong)
-{
-    const SealedGame game = changeable_game();
-    Record record = game.record();
-    record.orders[9].signature ^= 1U;
-    // The header, 60 + 1 + 30 + 1 + 50 + 1 lines before it, and nine orders.
-    const auto replayed = replay(record, game.setup());
-    ASSERT_FALSE(replayed);
-    EXPECT_THAT(to_text(replayed.error()), HasSubstr("line 154, order 10: the signature"));
-    EXPECT_THAT(fault(game, record), HasSubstr("line 154, order 10: the signature"));
 }
 
 struct Misspelling {
@@ -195,32 +203,36 @@ struct Misspelling {
 TEST(SealedRecord, SaysWhatCannotBeRead)
 {
     const SealedGame game = changeable_game();
-    const Names names = game.setup().names();
-    const std::string text = to_text(game.record(), names);
+    const std::string text = to_text(game.record());
     const std::array misspellings{
         Misspelling{"\"second\":\"55", "\"second\":\"5", "sealed.second: this is not a number"},
         Misspelling{"\"second\":\"55", "\"second\":\"XX", "sealed.second: this is not a number"},
         Misspelling{"\"second\":", "\"third\":", "third"},
         Misspelling{"\"sealed\":{", "\"seed\":\"1\",\"sealed\":{", "not both"},
-        Misspelling{"{\"back_to\":40}", "{\"back_to\":60}", "cannot be the last to stand"},
-        Misspelling{"{\"back_to\":40}", "{\"back_to\":-1}", "cannot be the last to stand"},
-        Misspelling{"{\"back_to\":40}", "{\"back_to\":41}", "this is order 42, not 41"},
-        Misspelling{"{\"back_to\":40}", "{\"back_to\":40,\"n\":1}", "the key"},
-        Misspelling{"{\"back_to\":40}", "{\"back_to\":\"x\"}", "not a whole number"},
+        Misspelling{"{\"back_to\":40,", "{\"back_to\":60,", "cannot be the last to stand"},
+        Misspelling{"{\"back_to\":40,", "{\"back_to\":-1,", "cannot be the last to stand"},
+        Misspelling{"{\"back_to\":40,", "{\"back_to\":41,", "this is order 42, not 41"},
+        Misspelling{"{\"back_to\":40,", "{\"back_to\":40,\"n\":1,", "the key"},
+        Misspelling{"{\"back_to\":40,", "{\"back_to\":\"x\",", "not a whole number"},
     };
     for (const Misspelling& one : misspellings) {
         std::string wrong = text;
         wrong.replace(wrong.find(one.from), std::string_view{one.from}.size(), one.to);
-        const auto read = read_record(wrong, names);
+        const auto read = read_record(test::with_checks(wrong));
         ASSERT_FALSE(read) << one.to;
         EXPECT_THAT(to_text(read.error()), HasSubstr(one.complaint));
     }
 }
 
+PlayedOrder played(std::uint64_t signature, Faces dice)
+{
+    return {Order{}, {PenaltyRolled{.unit = UnitId{0}, .dice = dice, .clause = {}}}, signature};
+}
+
 TEST(SealedRecord, ForgetsWhatWasTakenBackBeforeADieFell)
 {
     Record record;
-    record.orders = {{Order{}, 1, {}}, {Order{}, 2, {4}}, {Order{}, 3, {}}};
+    record.past.orders = {played(1, {}), played(2, {4}), played(3, {})};
     take_back(record, 2);
     EXPECT_TRUE(record.taken_back.empty());
     take_back(record, 1);
@@ -231,21 +243,18 @@ TEST(SealedRecord, ForgetsWhatWasTakenBackBeforeADieFell)
     EXPECT_EQ(lines_in_time(record).size(), 4U);
 }
 
-TEST(PlayInTime, TakesRecordsOfEveryKind)
+TEST(RefuseDice, TakesDiceOfARealTableAsTheyAre)
 {
-    const SealedGame game = changeable_game();
-    Record listed = game.record();
-    listed.header.sealed.reset();
-    EXPECT_EQ(fault(game, listed), "");
-    const auto seeded = read_record(
-        [] {
-            std::ostringstream text;
-            text << std::ifstream{"tests/golden/teugn-skirmish-letter-1805.battle"}.rdbuf();
-            return text.str();
-        }(),
-        game.setup().names());
-    ASSERT_TRUE(seeded);
-    EXPECT_EQ(fault(game, *seeded), "");
+    Record listed = changeable_game().record();
+    listed.dice.sealed.reset();
+    EXPECT_EQ(fault(listed), "");
+}
+
+TEST(RefuseDice, KnowsTheDiceOfASeed)
+{
+    Record record = changeable_game().record();
+    record.dice = {.seed = 1809, .sealed = {}};
+    EXPECT_THAT(fault(record), HasSubstr("the record has a"));
 }
 
 }  // namespace

@@ -59,6 +59,7 @@ public:
     {
         return law_->proceed(scenario, course, dice);
     }
+    bool asks(int phase, Step step) const override { return law_->asks(phase, step); }
     std::vector<UnitId> may_act(const Scenario& scenario, const State& state) const override
     {
         return law_->may_act(scenario, state);
@@ -176,7 +177,7 @@ TEST(Laws, NoticeASuggestionThatIsRefused)
     ASSERT_TRUE(broken);
     EXPECT_EQ(broken->law, "suggestions are legal");
     EXPECT_THAT(broken->what, testing::HasSubstr("never"));
-    EXPECT_EQ(broken->record.orders.size(), broken->order);
+    EXPECT_EQ(broken->record.past.orders.size(), broken->order);
 }
 
 TEST(Laws, NoticeWhatIsOtherwiseInTheMirror)

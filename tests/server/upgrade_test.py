@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Games that a server before 1.0 has left, and games whose files are gone: they go on."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from wire import PROGRAM, ROOT, Server, run_tests
+
+OLD = ROOT / "tests/golden/version-1/server"
+GAMES = json.loads((OLD / "games.json").read_text())
+
+
+def old_store():
+    """A copy of the database that the old program has left in the middle of its games."""
+    folder = tempfile.TemporaryDirectory()
+    shutil.copy(OLD / "voltigeur.sqlite", folder.name)
+    return folder
+
+
+def data_with(scenarios):
+    """A folder of data with all sheets and a few battles."""
+    folder = tempfile.TemporaryDirectory()
+    (pathlib.Path(folder.name) / "scenarios").mkdir()
+    shutil.copytree(ROOT / "rules", pathlib.Path(folder.name) / "rules")
+    for scenario in scenarios:
+        shutil.copy(ROOT / f"scenarios/{scenario}.toml", pathlib.Path(folder.name) / "scenarios")
+    return folder
+
+
+def verify(text, data=ROOT):
+    with tempfile.NamedTemporaryFile("w", suffix=".battle") as file:
+        file.write(text)
+        file.flush()
+        done = subprocess.run([PROGRAM, "--data", data, "verify", file.name], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+
+def orders_of(text):
+    return [json.loads(line)["order"] for line in text.splitlines() if line.startswith('{"n"') or '"order":{' in line]
+
+
+def play_on(server, game, keys, count):
+    given = 0
+    while given < count:
+        state = server.get(f"games/{game}/state", keys[0])
+        if state["place"]["step"] == "over":
+            break
+        order = server.get(f"games/{game}/suggestion", keys[0])["order"]
+        sides = server.get(f"games/{game}", keys[0])["header"]["sides"]
+        key = keys[sides.index(order["side"])]
+        answer = server.post(f"games/{game}/orders", {"after": state["n"], "order": order}, key)
+        assert answer["type"] == "accepted", answer
+        given += 1
+    return given
+
+
+def test_games_of_the_old_program_go_on():
+    with old_store() as store, Server(store) as server:
+        assert f"{len(GAMES)} games of earlier versions now carry their battle" in server.log_text()
+        for old in GAMES:
+            about = server.get(f"games/{old['game']}", old["key"])
+            assert about["n"] >= old["n"] and "other_rules" not in about, about
+            if old["what"] == "open":
+                continue
+            before = (OLD / f"{old['what']}-{old['scenario']}.battle").read_text()
+            _, _, text = server.request("GET", f"/api/games/{old['game']}/record", key=old["key"])
+            if old["what"] != "computer":
+                assert orders_of(text) == orders_of(before), old["what"]
+            code, said = verify(text)
+            is_sealed = old["what"] not in ("imported",)
+            expected = 0 if not is_sealed or about["over"] else 1
+            assert code == expected and ("told its secret" in said or code == 0), said
+            if not about["over"] and old["what"] != "computer":
+                assert play_on(server, old["game"], old["keys"], 5) == 5
+        server.restart()
+        assert "earlier versions" not in server.log_text()
+        for old in GAMES:
+            server.get(f"games/{old['game']}", old["key"])
+
+
+def test_a_game_goes_on_when_its_scenario_is_gone():
+    with old_store() as store:
+        with Server(store) as server:
+            pass
+        with data_with(["barrosa"]) as data, Server(store, data=data) as server:
+            for old in GAMES:
+                if old["what"] in ("two", "alone"):
+                    assert play_on(server, old["game"], old["keys"], 3) == 3
+            assert "alcaniz" not in str(server.get("scenarios"))
+
+
+def test_an_old_game_whose_scenario_has_changed_says_what_to_do():
+    with old_store() as store, data_with(["teugn-skirmish", "barrosa-hill", "barrosa"]) as data:
+        file = pathlib.Path(data) / "scenarios/teugn-skirmish.toml"
+        file.write_text(file.read_text().replace("turns   = 10", "turns   = 11").replace("turns = 10", "turns = 11"))
+        with Server(store, data=data) as server:
+            alone = next(old for old in GAMES if old["what"] == "alone")
+            status, answer = server.ask("GET", f"games/{alone['game']}", None, alone["key"])
+            assert status == 500 and answer["code"] == "rules", answer
+            assert "Voltigeur 1.0" in answer["why"] and "scenario has changed" in answer["why"], answer
+            status, _, text = server.request("GET", f"/api/games/{alone['game']}/record", key=alone["key"])
+            assert status == 200 and '"version":2' in text.splitlines()[0], text[:200]
+        # With the right scenario back, nothing was lost.
+        with Server(store) as server:
+            assert play_on(server, alone["game"], alone["keys"], 3) == 3
+
+
+def test_a_record_goes_on_where_its_scenario_is_not_known():
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "the-ford.toml"
+        page = (ROOT / "docs/scenarios.md").read_text()
+        file.write_text(page.split("```toml\n", 1)[1].split("```", 1)[0])
+        record = pathlib.Path(folder) / "the-ford.battle"
+        subprocess.run([PROGRAM, "--data", ROOT, "new", file, "--seed", "7", "-o", record], check=True,
+                       capture_output=True)
+        with data_with(["barrosa"]) as data, Server(data=data) as server:
+            made = server.post("games", {"record": record.read_text(), "opponent": "self", "name": "Both"}, status=201)
+            game, key = made["game"], made["keys"]["you"]
+            assert server.get(f"games/{game}", key)["header"]["title"] == "The ford, October 1812"
+            assert play_on(server, game, [key, key], 25) == 25
+            _, _, text = server.request("GET", f"/api/games/{game}/record", key=key)
+            assert len(orders_of(text)) == 25
+            code, said = verify(text, data)
+            assert code == 0 and "25 orders, as the rules say" in said, said
+            battle = server.get(f"games/{game}/battle", key)
+            assert battle["scenario"]["id"] == "the-ford" and battle["facts"]["sheet"] == "r10"
+            # It goes on again from there, and after the server has been killed.
+            again = server.post("games", {"record": text, "opponent": "self", "name": "Both"}, status=201)
+            server.restart()
+            for one, its_key in ((game, key), (again["game"], again["keys"]["you"])):
+                assert play_on(server, one, [its_key, its_key], 5) == 5
+
+
+def test_records_that_cannot_be_trusted_are_refused():
+    with Server() as server:
+        made = server.post("games", {"scenario": "teugn-skirmish", "opponent": "self", "name": "Both"}, status=201)
+        play_on(server, made["game"], [made["keys"]["you"]] * 2, 12)
+        _, _, text = server.request("GET", f"/api/games/{made['game']}/record", key=made["keys"]["you"])
+        lines = text.splitlines()
+
+        def refused(changed, words):
+            status, answer = server.ask("POST", "games", {"record": changed, "opponent": "self"})
+            assert status in (400, 422) and words in answer["why"], (status, answer)
+
+        def with_checks(all_lines):
+            import zlib
+            fixed = []
+            for line in all_lines:
+                body = line[:line.rfind(',"check":')]
+                fixed.append(f'{body},"check":"{zlib.crc32(body.encode()):08x}"}}')
+            return "\n".join(fixed) + "\n"
+
+        refused("{}", "not a Voltigeur battle file")
+        refused(lines[0] + "\n", "ends before its first decision")
+        refused("\n".join(lines[:5] + lines[6:]), "out of place")
+        refused(text.replace('"figures":', '"figure":', 1), "check")
+        last = lines[-1]
+        at = last.index('"signature":"') + 13
+        refused(with_checks([*lines[:-1], last[:at] + "0" * 16 + last[at + 16:]]), "the signature is")
+        bigger = [lines[0], lines[1].replace('"turns":10', '"turns":99'), *lines[2:]]
+        assert bigger != lines
+        refused(with_checks(bigger), "cannot be trusted")
+        server.get("scenarios")
+
+
+if __name__ == "__main__":
+    run_tests([value for name, value in list(globals().items()) if name.startswith("test_")])
