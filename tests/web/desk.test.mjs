@@ -5,6 +5,7 @@ import { noViolations } from './axe.mjs';
 import { newPage } from './browser.mjs';
 import { clickUnit, done, giveOrders, idle, look, spotOf } from './hand.mjs';
 import { position } from './positions.mjs';
+import { asFile, golden, keptRecord } from './records.mjs';
 import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
@@ -171,7 +172,7 @@ test('notes stay with their battle, in this browser, and hold letters that are k
   await page.goBack();
   await idle(page);
   assert.equal((await look(page)).orders, orders, 'back is no new battle');
-  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('voltigeur.battle')).record);
+  const record = await keptRecord(page);
   assert.doesNotMatch(record, /garder/);
 
   // Another battle has a pad of its own; the first has kept its.
@@ -363,7 +364,7 @@ test('no clause stands alone on a line', async () => {
     const page = await newPage(browser, { viewport: { width, height: 900 } });
     await page.goto(server.address);
     await page.locator('.battle-card').first().waitFor();
-    await page.locator('input[type=file]').setInputFiles('tests/golden/teugn-skirmish-letter-1805.battle');
+    await page.locator('input[type=file]').setInputFiles(asFile(await golden()));
     await page.locator('.replay').waitFor();
     await page.keyboard.press('End');
     await page.locator('.annals .clause, .log .clause').nth(20).waitFor({ state: 'attached' });

@@ -110,11 +110,11 @@ test('the morale that a card shows is the one that is tested', async () => {
   for (let n = 0; n < 700 && !view.over; ++n) {
     const { events, view: next } = engine.order(engine.ask('advise', { level: 'recruit', seed: n }).order);
     view = next;
-    for (const [i, { event, of, unit, needs, with: modifiers }] of events.entries()) {
+    for (const [i, { event, of, unit, needs, modifiers }] of events.entries()) {
       if (event !== 'test' || of !== 'artillery' || unitOf(view, unit).presence !== 'on_table') continue;
       if (events.slice(i).some((later) => later.event === 'losses' && later.unit === unit)) continue;
       const { morale } = engine.ask('abilities', { unit });
-      assert.deepEqual([morale.passes, morale.with, morale.clause], [needs, modifiers, 'G.4'], unit);
+      assert.deepEqual([morale.passes, morale.modifiers, morale.clause], [needs, modifiers, 'G.4'], unit);
       ++seen.tests;
       if (modifiers.length > 0) ++seen.modified;
     }
@@ -126,7 +126,7 @@ test('a unit of divisions has ratings and breaks at so many kills; skirmishers h
   const { engine } = await begin({ seed: '1' }, bundleOf('quatre-bras'));
   engine.ask('begin');
   const foot = engine.ask('abilities', { unit: '2e_leg' });
-  assert.deepEqual(foot.morale, { passes: 7, disordered: 3, clause: 'MR3', with: [] });
+  assert.deepEqual(foot.morale, { passes: 7, disordered: 3, clause: 'MR3', modifiers: [] });
   assert.deepEqual([foot.breaks_at, foot.move_clause], [7, '2.4']);
   const skirmishers = engine.ask('abilities', { unit: 'foy_sk' });
   assert.equal(skirmishers.morale, undefined);
@@ -141,7 +141,7 @@ test('a roll is listed once, whichever line says what comes of it', async () => 
     for (const unit of view.place.step === 'charges' ? view.may_act : [])
       for (const { order } of engine.ask('targets', { unit }).targets.filter(({ refusal }) => !refusal)) {
         const { rolls } = engine.ask('rolls', { order });
-        const keys = rolls.map(({ event, of, unit: who, at, needs, with: modifiers }) => JSON.stringify([event, of, who, at, needs, modifiers]));
+        const keys = rolls.map(({ event, of, unit: who, at, needs, modifiers }) => JSON.stringify([event, of, who, at, needs, modifiers]));
         assert.equal(new Set(keys).size, keys.length, keys.join('\n'));
         ++charges;
       }

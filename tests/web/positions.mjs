@@ -11,7 +11,7 @@ const fileOf = (name) => `tests/web/positions/${name}.orders`;
 const isCharge = (engine, { order }) => order === 'charge';
 // Dice fall for it; guns may be taken without any.
 const hasRolls = (engine, order) => engine.ask('rolls', { order }).rolls.length > 0;
-const hasModifiers = (engine, order) => engine.ask('rolls', { order }).rolls.some((roll) => roll.with.length > 0);
+const hasModifiers = (engine, order) => engine.ask('rolls', { order }).rolls.some((roll) => roll.modifiers.length > 0);
 
 // Much is true of units for a while, and marked on the table.
 const passing = ['halted', 'locked', 'staggered', 'falling_back', 'blown', 'stranded', 'disordered'];

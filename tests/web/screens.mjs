@@ -1,12 +1,10 @@
 // Every screen of the page, and the way there: for tests that look at all of them, and for eyes.
 // node tests/web/screens.mjs FOLDER [LANGUAGE [PALETTE [WIDTHxHEIGHT [NAME...]]]] takes their pictures.
-import { readFileSync } from 'node:fs';
 import { launch, newPage } from './browser.mjs';
 import { clickUnit, done, fireWithOwnDice, idle, look, spotOf } from './hand.mjs';
 import { position } from './positions.mjs';
+import { asFile, golden } from './records.mjs';
 import { servePage } from './serve.mjs';
-
-const goldenFile = 'tests/golden/teugn-skirmish-letter-1805.battle';
 
 // Puts a record where the page keeps the battle at hand, and goes on with it.
 export async function goOn(page, address, { scenario, record, ownDice = false, turn = 1 }) {
@@ -34,7 +32,7 @@ async function answer(page) {
 async function openRecord(page, address) {
   await page.goto(address);
   await page.locator('.battle-card').first().waitFor();
-  await page.locator('input[type=file]').setInputFiles(goldenFile);
+  await page.locator('input[type=file]').setInputFiles(asFile(await golden()));
   await page.locator('.replay').waitFor();
 }
 async function zoomOn(page, unit, times) {
@@ -190,8 +188,8 @@ export const screens = {
     await page.locator('.report article').waitFor();
   },
   async end(page, address) {
-    const record = readFileSync(goldenFile, 'utf8').trim().split('\n');
-    await goOn(page, address, { scenario: 'teugn-skirmish', record: record.slice(0, -1).join('\n') });
+    const record = (await golden()).trim().split('\n');
+    await goOn(page, address, { scenario: 'teugn-skirmish', record: `${record.slice(0, -1).join('\n')}\n` });
     while ((await look(page)).state !== 'over') await answer(page);
     await page.locator('.end-card').waitFor();
   },

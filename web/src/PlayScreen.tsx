@@ -5,18 +5,16 @@ import { createResource, createSignal, onCleanup, Show } from 'solid-js';
 import { PlayTable, type Playing } from './PlayTable';
 import { OwnDice, type Asking } from './panel/OwnDice';
 import { createGame, type Game } from './play/game';
-import { kept, keptAt, type Kept } from './play/keeping';
+import { kept, keptAt, newId, recordOf, type Kept } from './play/keeping';
 import { readBundle } from './play/library';
 import { levels } from './play/computer';
 import { LocalSource } from './play/local';
 import { go, type Route } from './play/route';
-import { headerOf } from './play/shelf';
+import { battleOfRecord } from './play/record';
 import type { Roller, Seat, Seats } from './play/source';
 import { words } from './words';
 
-const newId = () => [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36)).join('');
-
-function wishOf(route: Route): Omit<Kept, 'turn'> & { id: string } {
+function wishOf(route: Route): Omit<Kept, 'turn'> & { id: string; isNew?: boolean } {
   const saved = route.path[0] === 'continue' ? kept() : route.isReturn ? keptAt(location.hash) : undefined;
   if (saved) return { ...saved, id: saved.id ?? newId() };
   const options = route.options;
@@ -29,7 +27,7 @@ function wishOf(route: Route): Omit<Kept, 'turn'> & { id: string } {
     seats: seats.length === 2 ? seats : (['me', 'computer'] as Seats),
     level,
     ownDice: options.get('dice') === 'own',
-    record: '',
+    isNew: true,
   };
 }
 
@@ -49,13 +47,14 @@ export function PlayScreen(props: { route: Route }) {
 
   async function open(): Promise<Playing> {
     const wish = wishOf(props.route);
-    const profile = wish.record ? headerOf(wish.record).profile : props.route.options.get('profile');
-    const bundle = await readBundle(wish.scenario, profile ?? undefined);
+    const record = wish.isNew ? undefined : await recordOf(kept()!);
+    if (!wish.isNew && record === undefined) throw new Error(words().replay.unknown);
+    const bundle = record ? battleOfRecord(record) : await readBundle(wish.scenario, props.route.options.get('profile') ?? undefined);
     const source = new LocalSource({
       bundle,
       seats: wish.seats,
       seed: props.route.options.get('seed') ?? undefined,
-      record: wish.record || undefined,
+      record,
       roll: wish.ownDice ? roll : undefined,
     });
     onClose = () => source.close();

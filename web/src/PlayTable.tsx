@@ -23,6 +23,7 @@ import { ChatCard } from './online/ChatCard';
 import { OfferCard } from './online/OfferCard';
 import { OnlineEnd } from './online/OnlineEnd';
 import { PlayersCard } from './online/PlayersCard';
+import { RulesCard } from './online/RulesCard';
 import { SinceCard } from './online/SinceCard';
 import type { Match } from './online/match';
 import type { OnlineSource } from './online/source';
@@ -119,15 +120,16 @@ export function PlayTable(props: { playing: Playing }) {
     if (online) return;
     return void game.source
       .record()
-      .then((record) => keep({ id, address, scenario, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
+      .then((record) => keep({ id, address, scenario, title: game.battle.title, seats: game.source.seats, level, ownDice, turn: place.turn, record }));
   });
 
   // A battle that is over can be looked at again.
   async function shelve() {
     const { ending, winner } = game.view();
     const record = await game.source.record();
-    setShelved(putOnShelf(record, { ending, winner, battle: scenario }).id);
-    if (!online) forget();
+    const sides = game.battle.sides.map((side) => side.name) as [string, string];
+    setShelved((await putOnShelf(record, { ending, winner, sides, battle: scenario })).id);
+    if (!online) await forget();
   }
 
   function show(units: string[]) {
@@ -169,6 +171,7 @@ export function PlayTable(props: { playing: Playing }) {
           <Show when={online}>
             {(it) => (
               <>
+                <RulesCard match={it().match} />
                 <PlayersCard game={game} match={it().match} />
                 <OfferCard game={game} match={it().match} />
                 <SinceCard game={game} ordersSeen={it().source.ordersSeen} visit={past.visit} />

@@ -3,12 +3,13 @@
 import { createResource, onCleanup, Show, type JSX } from 'solid-js';
 import { createGame, type Game } from '../play/game';
 import { go } from '../play/route';
-import { find, putOnShelf } from '../play/shelf';
+import { find, note, recordOnShelf } from '../play/shelf';
 import { words } from '../words';
 import { openReview, type Review } from './review';
 
 export interface Opened {
   id: string;
+  isTorn: boolean; // the last line of its file was left out
   played: string; // the battle that it was played from
   review: Review;
   game: Game; // shows the table; nobody plays in it
@@ -16,14 +17,15 @@ export interface Opened {
 
 async function open(id: string): Promise<Opened> {
   const shelved = find(id);
-  if (!shelved) throw new Error(words().replay.unknown);
-  const review = await openReview(shelved.record, { battle: shelved.battle });
+  const record = shelved && (await recordOnShelf(id));
+  if (!shelved || record === undefined) throw new Error(words().replay.unknown);
+  const review = await openReview(record);
   const game = createGame(review.source, await review.source.open(), { bundle: review.bundle });
   await game.start();
   const { view } = await review.source.viewAt(review.moments.length - 1);
   if (view.over && shelved.ending !== view.ending)
-    putOnShelf(shelved.record, { when: shelved.when, ending: view.ending, winner: view.winner });
-  return { id, played: shelved.battle ?? shelved.scenario, review, game };
+    note(id, { ending: view.ending, winner: view.winner, sides: review.battle.sides.map((side) => side.name) as [string, string] });
+  return { id, isTorn: shelved.torn === true, played: shelved.battle ?? shelved.scenario, review, game };
 }
 
 export function Loaded(props: { id: string; children(opened: Opened): JSX.Element }) {

@@ -127,6 +127,11 @@ function ReplayTable(props: Opened) {
         <Show when={hand.hover() ?? game.one()}>
           <UnitCard game={game} hand={hand} />
         </Show>
+        <Show when={props.isTorn}>
+          <p class="note-card" role="status">
+            {words().replay.torn}
+          </p>
+        </Show>
         <Annals game={game} moments={moments} at={at()} show={show} />
       </aside>
       <Transport

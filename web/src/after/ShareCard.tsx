@@ -5,8 +5,7 @@ import { Dialog } from '../panel/Dialog';
 import { saveFile } from '../play/shelf';
 import { words } from '../words';
 import type { Review } from './review';
-import { longest } from '../play/packing';
-import { addressOf, pack } from './share';
+import { addressOf, longestInChat, longestShared as longest, pack } from './share';
 
 export function ShareCard(props: { review: Review; close(): void }) {
   const { record, battle } = props.review;
@@ -30,6 +29,9 @@ export function ShareCard(props: { review: Review; close(): void }) {
               {say().linkNote(letters().length)}
               <input ref={field} class="link-field" type="text" readonly value={addressOf(letters())} onFocus={(event) => event.currentTarget.select()} />
             </label>
+            <Show when={letters().length > longestInChat}>
+              <p class="quiet">{say().longNote}</p>
+            </Show>
             <div class="deeds">
               <button type="button" class="strong" onClick={() => void copy()}>
                 {copied() ? say().copied : say().copyLink}

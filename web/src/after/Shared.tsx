@@ -4,19 +4,17 @@ import { onMount, createSignal } from 'solid-js';
 import { putOnShelf } from '../play/shelf';
 import { words } from '../words';
 import { Waiting } from './Loaded';
-import { openReview } from './review';
 import { unpack } from './share';
 
 export function Shared(props: { packed: string }) {
   const [fault, setFault] = createSignal<unknown>();
   onMount(async () => {
     try {
-      const record = await unpack(props.packed).catch(() => {
+      const read = await unpack(props.packed).catch(() => {
         throw new Error(words().replay.brokenLink);
       });
-      const { record: whole, source } = await openReview(record, { trust: true });
-      source.close();
-      const { id } = putOnShelf(whole);
+      const { record } = await read();
+      const { id } = await putOnShelf(record);
       location.replace(`#/replay/${id}`);
     } catch (error) {
       setFault(error);

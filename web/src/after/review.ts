@@ -2,8 +2,8 @@
 
 import { Engine } from '../engine/client';
 import type { Battle, GameEvent, Order, SideIndex, View } from '../engine/types';
-import { bundlesOfRecord, type Bundle } from '../play/library';
-import { headerOf, type Header } from '../play/shelf';
+import type { Bundle } from '../play/library';
+import { battleOfRecord, headerOf, type Header } from '../play/record';
 import type { Hearer, Opening, Outcome, Seats, Source } from '../play/source';
 
 export interface Luck {
@@ -16,7 +16,6 @@ export interface Moment {
   turn: number;
   phase: number;
   events: GameEvent[];
-  sides: number[]; // of each die that fell
   luck: Luck[];
   balance: number; // the larger, the better for the first side
   points: [number, number];
@@ -33,28 +32,19 @@ export interface Review {
   battle: Battle;
   moments: Moment[];
   record: string;
+  dice: [face: number, sides: number][]; // as they fell, also those that were taken back; no sides: nobody knows
+  by_rules: boolean; // by those of today it comes to the same
   source: ReviewSource;
 }
 
-// The first battle that the record fits. What is wrong with it is told of the likeliest.
-export async function openReview(record: string, { trust = false, battle }: { trust?: boolean; battle?: string } = {}): Promise<Review> {
-  let fault: unknown;
-  for (const bundle of await bundlesOfRecord(record, battle))
-    try {
-      return await openReviewOf(bundle, record, trust);
-    } catch (error) {
-      fault ??= error;
-    }
-  throw fault;
-}
-
-export async function openReviewOf(bundle: Bundle, record: string, trust = false): Promise<Review> {
+// A record of version 2.
+export async function openReview(record: string): Promise<Review> {
   const header = headerOf(record);
   const engine = new Engine();
   try {
-    const { battle } = await engine.ask<{ battle: Battle }>('open', { ...bundle, follow: true });
-    const played = await engine.ask<{ moments: Moment[]; record: string }>('review', { record, ...(trust ? { trust } : {}) });
-    return { header, bundle, battle, ...played, source: new ReviewSource(engine, battle) };
+    const { battle } = await engine.ask<{ battle: Battle }>('open', { record, follow: true });
+    const told = await engine.ask<Pick<Review, 'moments' | 'record' | 'dice' | 'by_rules'>>('review', { record });
+    return { header, bundle: battleOfRecord(record), battle, ...told, source: new ReviewSource(engine, battle) };
   } catch (error) {
     engine.close();
     throw error;
@@ -107,6 +97,9 @@ export class ReviewSource implements Source {
   redo = this.order;
   record(): Promise<string> {
     return Promise.reject(new Error('a review has its record'));
+  }
+  past(): Promise<GameEvent[][]> {
+    return Promise.reject(new Error('a review has its moments'));
   }
   close() {
     this.engine.close();

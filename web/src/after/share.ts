@@ -1,41 +1,78 @@
-// A whole battle in a link: everything that follows from the rest is left out, the rest is
-// compressed and written with letters that an address may have.
+// A whole battle in a link: its record, compressed and written with letters that an address may have.
 
+import { Engine } from '../engine/client';
+import { filesOfRecord, type Documents } from '../play/library';
 import { linkTo, packText, unpackText } from '../play/packing';
-import { headerOf, linesOf } from '../play/shelf';
+import { upgrade, type Upgraded } from '../play/record';
 
-const nothing = '0'.repeat(16);
-
-interface Line {
-  order?: object;
-  signature?: string;
-  dice?: number[];
-  back_to?: number; // orders were taken back: so many stood
-}
-
-export async function pack(record: string): Promise<string> {
-  const [, ...orders] = linesOf(record).map((line) => JSON.parse(line) as Line);
-  const short = {
-    header: headerOf(record),
-    orders: orders.map(({ order, dice, back_to }) => ({ order, dice, back_to })),
-    signature: orders.findLast((one) => one.signature)?.signature,
-  };
-  return packText(JSON.stringify(short));
-}
-
-// The record with its last signature only; a review fills in the others.
-export async function unpack(packed: string): Promise<string> {
-  const short = JSON.parse(await unpackText(packed)) as { header: object; orders: Omit<Line, 'signature'>[]; signature?: string };
-  const last = short.orders.findLastIndex((one) => one.order);
-  let n = 0;
-  const lines = short.orders.map(({ order, dice, back_to }, i) => {
-    if (back_to !== undefined) {
-      n = back_to;
-      return JSON.stringify({ back_to });
-    }
-    return JSON.stringify({ n: ++n, order, dice, signature: i === last ? short.signature : nothing });
-  });
-  return [JSON.stringify(short.header), ...lines].join('\n') + '\n';
-}
-
+export const pack = (record: string) => packText(record);
 export const addressOf = (packed: string) => linkTo(`shared/${packed}`);
+
+// In letters. Every browser opens longer ones, and mail carries them; chats cut theirs much earlier.
+export const longestShared = 64_000;
+export const longestInChat = 4_000;
+
+// The text of a link, as a record of this version. Throws where it is not whole.
+export async function unpack(packed: string): Promise<() => Promise<Upgraded>> {
+  const text = await unpackText(packed);
+  const old = oldLinkOf(text);
+  return old ? () => upgradeOld(old) : () => upgrade(text);
+}
+
+// ---- Links that earlier versions made
+
+// The record of version 1 without what follows from the rest: of its signatures there is the last one.
+interface OldLink {
+  header: { seed?: string; dice?: number[]; signature: string };
+  orders: { order?: object; dice?: number[]; back_to?: number }[];
+  signature?: string;
+}
+
+function oldLinkOf(text: string): OldLink | undefined {
+  try {
+    const json = JSON.parse(text) as Partial<OldLink>;
+    return json.header && Array.isArray(json.orders) ? (json as OldLink) : undefined;
+  } catch {
+    return undefined; // a record has several lines
+  }
+}
+
+// Its orders are played again, which gives the signatures that were left out; the module holds the
+// first and the last against what the link says.
+async function upgradeOld(link: OldLink): Promise<Upgraded> {
+  const files = await filesOfRecord(JSON.stringify(link.header));
+  let fault: unknown;
+  for (const documents of files)
+    try {
+      const record = await fillIn(link, documents);
+      return await upgrade(record);
+    } catch (error) {
+      fault ??= error;
+    }
+  throw fault;
+}
+
+async function fillIn({ header, orders, signature }: OldLink, documents: Documents): Promise<string> {
+  const engine = new Engine();
+  const ask = (name: string, question: object) => engine.ask<{ signature_1: string; refusal?: { why: string } }>(name, { ...question, brief: true });
+  try {
+    await engine.ask('open', { ...documents, ...(header.seed === undefined ? { own_dice: true } : { seed: header.seed }) });
+    await ask('begin', { dice: header.dice });
+    const last = orders.findLastIndex(({ order }) => order);
+    const lines = [];
+    let n = 0;
+    for (const [i, { order, dice, back_to }] of orders.entries()) {
+      if (back_to !== undefined) {
+        await engine.ask('rewind', { orders: (n = back_to) });
+        lines.push({ back_to });
+        continue;
+      }
+      const done = await ask('order', { order, dice });
+      if (done.refusal) throw new Error(`order ${n + 1}: ${done.refusal.why}`);
+      lines.push({ n: ++n, order, dice, signature: i === last ? signature : done.signature_1 });
+    }
+    return [header, ...lines].map((line) => JSON.stringify(line)).join('\n') + '\n';
+  } finally {
+    engine.close();
+  }
+}

@@ -155,7 +155,7 @@ export interface GameEvent {
   dice?: number[];
   needs?: number;
   hits?: number;
-  with?: Modifier[] | string;
+  modifiers?: Modifier[];
   unit?: string;
   at?: string;
   [field: string]: unknown;
@@ -243,7 +243,7 @@ export interface Abilities {
   bands?: number[]; // of its fire: as far as each goes
   move_clause?: string;
   allowance?: number; // of the move that it may make now
-  morale?: { passes: number; clause: string; with: Modifier[]; disordered?: number };
+  morale?: { passes: number; clause: string; modifiers: Modifier[]; disordered?: number };
   breaks_at?: number; // kills
   reach?: Pose[];
 }

@@ -4,12 +4,12 @@ import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
 import { compileEngine } from '../engine/client';
 import { isLesson, readBundle, readLeftOut, refreshCatalogue, type CardFacts } from '../play/library';
 import { NetworkGames } from '../online/NetworkGames';
-import { forget, kept } from '../play/keeping';
+import { forget, kept, moveKept } from '../play/keeping';
 import { SettingsCard } from '../panel/SettingsCard';
-import { openText, textOf, WrongFile } from '../play/open-file';
+import { openText, readRecord, textOf, WrongFile } from '../play/open-file';
 import { allOpened } from '../play/opened';
 import { go, route } from '../play/route';
-import { headerOf, putOnShelf } from '../play/shelf';
+import { moveShelf, putOnShelf } from '../play/shelf';
 import { words } from '../words';
 import { battleTitle } from '../words/battles';
 import { BattleCard } from './BattleCard';
@@ -25,18 +25,18 @@ export function Front() {
   // Who comes for the first time is one click from the lesson: have it ready.
   void compileEngine().catch(() => undefined);
   void readBundle(firstLesson).catch(() => undefined);
+  void moveKept().then(moveShelf);
   const [catalogue] = createResource(refreshCatalogue);
   const [leftOut] = createResource(readLeftOut);
   const [chosen, setChosen] = createSignal<CardFacts>();
   const [isSetting, setSetting] = createSignal(false);
-  const [wrong, setWrong] = createSignal(false);
   const saved = kept();
   const wished = () => route().options;
   const [trouble, setTrouble] = createSignal<WrongFile>();
   const [isLost, setLost] = createSignal(false);
   // What was opened here and is hidden by now still has its name in what was played of it.
   const known = (): CardFacts[] => [...(catalogue.error ? [] : (catalogue() ?? [])), ...allOpened().map(({ card }) => card)];
-  const titleOf = (id: string) => battleTitle(id, known().find((card) => card.id === id)?.title ?? '');
+  const titleOf = (id: string, title = '') => battleTitle(id, known().find((card) => card.id === id)?.title ?? title);
   const offered = (id: string | null) => known().find((card) => card.id === id);
   const unknown = () => wished().has('scenario') && catalogue() && !offered(wished().get('scenario'));
   createEffect(() => setChosen(offered(wished().get('scenario'))));
@@ -44,7 +44,6 @@ export function Front() {
   // A record says itself which battle it is of; anything else is read as a battle to play.
   async function openFile(file?: File) {
     if (!file) return;
-    setWrong(false);
     if (/\.battle$/i.test(file.name)) return openRecord(file);
     try {
       const { card, isKept } = await openText(await textOf(file), file.name);
@@ -55,17 +54,14 @@ export function Front() {
     }
   }
 
-  async function openRecord(file: File) {
+  const openRecord = async (file: File) => {
     try {
-      const record = await file.text();
-      const { scenario } = headerOf(record);
-      const isKnown = catalogue()?.some((card) => card.id === scenario) || allOpened().some((one) => one.scenarioId === scenario);
-      if (!isKnown) throw new Error('unknown');
-      go(`replay/${putOnShelf(record).id}`);
-    } catch {
-      setWrong(true);
+      const { record, torn } = await readRecord(file);
+      go(`replay/${(await putOnShelf(record, { torn })).id}`);
+    } catch (error) {
+      setTrouble(error instanceof WrongFile ? error : new WrongFile(file.name, [String(error).replace(/^Error: /, '')]));
     }
-  }
+  };
 
   return (
     <main
@@ -94,8 +90,8 @@ export function Front() {
               <button type="button" class="strong" onClick={() => go('continue')}>
                 {words().front.goOn}
               </button>{' '}
-              {titleOf(battle().scenario)} · {words().front.goOnNote(battle().turn)}{' '}
-              <button type="button" class="link" aria-label={words().front.forget} onClick={() => (forget(), location.reload())}>
+              {titleOf(battle().scenario, battle().title)} · {words().front.goOnNote(battle().turn)}{' '}
+              <button type="button" class="link" aria-label={words().front.forget} onClick={() => void forget().then(() => location.reload())}>
                 ×
               </button>
             </p>
@@ -147,12 +143,6 @@ export function Front() {
               event.currentTarget.value = ''; // the same file may be chosen again, corrected
             }} />
         </label>
-        <Show when={wrong()}>
-          <span class="refusal" role="alert">
-            {' '}
-            {words().front.badFile}
-          </span>
-        </Show>
       </p>
       <Show when={trouble()} keyed>
         {(wrongFile) => <WrongFileCard trouble={wrongFile} close={() => setTrouble(undefined)} />}

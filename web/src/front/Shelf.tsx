@@ -13,7 +13,7 @@ import { endText } from '../words/tell';
 export function Shelf(props: { cards: CardFacts[] }) {
   const cardOf = (battle: Shelved) => props.cards.find((card) => card.id === (battle.battle ?? battle.scenario));
   const verdict = (battle: Shelved) =>
-    battle.ending ? endText(battle.ending, said(cardOf(battle)?.sides[battle.winner ?? 0] ?? '')) : words().shelf.unfinished;
+    battle.ending ? endText(battle.ending, said((cardOf(battle)?.sides ?? battle.sides)?.[battle.winner ?? 0] ?? '')) : words().shelf.unfinished;
   const day = (battle: Shelved) => new Date(battle.when).toLocaleDateString(settings.language, { day: 'numeric', month: 'long', year: 'numeric' });
   return (
     <Show when={shelf().length > 0}>
@@ -24,7 +24,7 @@ export function Shelf(props: { cards: CardFacts[] }) {
             {(battle) => (
               <li>
                 <span>
-                  <b>{battleTitle(battle.battle ?? battle.scenario, cardOf(battle)?.title ?? battle.scenario)}</b>
+                  <b>{battleTitle(battle.battle ?? battle.scenario, cardOf(battle)?.title ?? battle.title ?? battle.scenario)}</b>
                   <br />
                   <span class="quiet">
                     {verdict(battle)} · {words().shelf.orders(battle.orders)} · {day(battle)}
@@ -37,7 +37,7 @@ export function Shelf(props: { cards: CardFacts[] }) {
                   <button type="button" onClick={() => go(`report/${battle.id}`)}>
                     {words().afterEnd.report}
                   </button>
-                  <button type="button" class="link" onClick={() => takeFromShelf(battle.id)}>
+                  <button type="button" class="link" onClick={() => void takeFromShelf(battle.id)}>
                     {words().shelf.remove}
                   </button>
                 </span>

@@ -9,7 +9,8 @@ import type { OfferKind } from './protocol';
 
 export function OfferCard(props: { game: Game; match: Match }) {
   const { match, game } = props;
-  const offers = () => Object.entries(match.offers()) as [OfferKind, SideIndex][];
+  // The rules have a card of their own.
+  const offers = () => (Object.entries(match.offers()) as [OfferKind, SideIndex][]).filter(([what]) => what !== 'rules');
   return (
     <Show when={match.isPlayer()}>
       <For each={offers()}>

@@ -1,8 +1,7 @@
 // Single questions to the server that the page came from. A page from a plain host has none.
 
-import type { Created, Header, Problem, ServerVersion, Welcome, Wish } from './protocol';
 import type { Bundle } from '../play/library';
-import type { Created, Header, Problem, Welcome, Wish } from './protocol';
+import type { Created, Header, Problem, ServerVersion, Welcome, Wish } from './protocol';
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -41,7 +40,7 @@ export const recordOf = async (game: string, key: string) => {
 };
 
 // The battle as files had it when the game was begun, however they have changed since.
-export const battleOf = (game: string, key: string) => ask<Bundle>(`games/${game}/battle`, key);
+export const battleOf = async (game: string, key: string): Promise<Bundle> => ({ battle: await ask<unknown>(`games/${game}/battle`, key) });
 
 // The games that wait for anybody; nothing where the page came without a server of games.
 export async function openGames(): Promise<Header[] | undefined> {

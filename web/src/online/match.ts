@@ -45,6 +45,7 @@ export function createMatch(game: string, key: string) {
   const [rematch, setRematch] = createSignal<string>();
   const [clock, setClock] = createSignal<Clock>();
   const [due, setDue] = createSignal<number>(); // when time runs out, with a pace of days
+  const [otherRules, setOtherRules] = createSignal<string>();
   const [begun, setBegun] = createSignal(false);
   const [isWhole, setWhole] = createSignal(false); // nothing that has happened is missing
   const [numberLost, setNumberLost] = createSignal(false);
@@ -114,6 +115,9 @@ export function createMatch(game: string, key: string) {
       case 'ended':
         dropOffers(() => true);
         return setEnded(entry);
+      case 'rules':
+        dropOffers((what) => what === 'rules');
+        return setOtherRules(undefined);
       case 'rematch':
         dropOffers(() => true);
         keepRematch(entry.game);
@@ -146,6 +150,7 @@ export function createMatch(game: string, key: string) {
           setYou(message.you);
           setOnline(message.online);
           setDue(message.due);
+          setOtherRules(message.other_rules);
           setWhole(log.length >= target);
         });
         keepMine(game, key, { you: message.you, scenario: message.header.scenario, title: message.header.title });
@@ -230,7 +235,7 @@ export function createMatch(game: string, key: string) {
   }
 
   return {
-    game, key, header, you, players, offers, online, isConnected, problem, note, setNote, chat, ended, rematch, clock, due,
+    game, key, header, you, players, offers, online, isConnected, problem, note, setNote, chat, ended, rematch, clock, due, otherRules,
     passClock, begun, isReady, isWhole, numberLost, log, reasons, mine, sideOf, isPlayer, isMe, hasCompany, mySide, line, ask, offer, point, sitDown,
     onGrow: (call: () => void) => void (grow = call),
     onPoint: (call: (point: Point) => void) => void (seePoint = call),

@@ -1,8 +1,8 @@
 // What a server of games says and is told: docs/protocol.md, as the page reads it.
 
-import type { Order } from '../engine/types';
+import type { GameEvent, Order } from '../engine/types';
 
-export type OfferKind = 'draw' | 'takeback' | 'rematch' | 'delete';
+export type OfferKind = 'draw' | 'takeback' | 'rematch' | 'delete' | 'rules';
 export type Pace = { minutes: number; seconds: number } | { days: number };
 
 // Which program answers.
@@ -45,8 +45,8 @@ interface Battled extends Numbered {
   signature: string;
   left?: Left;
 }
-export type BegunEntry = Battled & { is: 'begun' };
-export type OrderEntry = Battled & { is: 'order'; side: string; order: Order; id?: string };
+export type BegunEntry = Battled & { is: 'begun'; events: GameEvent[] };
+export type OrderEntry = Battled & { is: 'order'; side: string; order: Order; events: GameEvent[]; id?: string };
 export type TakebackEntry = Battled & { is: 'takeback'; side: string; to: number };
 export type BattleEntry = BegunEntry | OrderEntry | TakebackEntry;
 export type Entry =
@@ -55,6 +55,7 @@ export type Entry =
   | (Numbered & { is: 'mixed'; side: string; mix: string })
   | (Numbered & { is: 'offer' | 'declined'; side: string; what: OfferKind })
   | (Numbered & { is: 'ended'; why: 'battle' | 'draw' | 'time'; winner?: string; secret: string })
+  | (Numbered & { is: 'rules'; program: string; play: string }) // both agreed to go on by the rules of this program
   | (Numbered & { is: 'rematch'; game: string });
 
 export const changesBattle = (entry: Entry): entry is BattleEntry =>
@@ -80,6 +81,7 @@ export interface Welcome {
   now?: number;
   to_act?: string;
   turn?: number;
+  other_rules?: string; // the program by whose rules it was played: it waits until both agree to go on by others
 }
 
 export interface Problem {

@@ -1,5 +1,5 @@
-// A battle that a server leads. Its entries are played by the page's own engine with the dice that
-// fell there, and must come to the same signatures.
+// A battle that a server leads. The page's own engine follows what the entries say happened, and must
+// come to the same signatures as long as the rules that they were played by are those of today.
 
 import { Engine } from '../engine/client';
 import type { Battle, GameEvent, Order, SideIndex, View } from '../engine/types';
@@ -20,10 +20,11 @@ interface Played {
   events: GameEvent[];
   signature: string;
   orders: number;
-  sides?: number[];
+}
+interface Followed {
+  signature: string;
+  sides: number[];
   view?: View;
-  refusal?: unknown;
-  dice_wanted?: unknown;
 }
 
 export class OnlineSource implements Source {
@@ -33,6 +34,7 @@ export class OnlineSource implements Source {
   private cursor = 0; // how much of the log has been played
   private battleN = 0;
   private readonly standing = new Map<number, number>(); // orders after each entry of the battle
+  private happened: GameEvent[][] = []; // up to now: at the beginning, then of each order that stands
   private lastSide: SideIndex | undefined;
   private undone: Order[] = [];
   private view: View | undefined;
@@ -48,12 +50,13 @@ export class OnlineSource implements Source {
   ) {}
 
   get seats(): Seats {
-    return [0, 1].map((side) => (this.match.isMe(side as SideIndex) ? 'me' : 'remote')) as Seats;
+    const mayOrder = this.match.otherRules() === undefined; // else both must agree first
+    return [0, 1].map((side) => (mayOrder && this.match.isMe(side as SideIndex) ? 'me' : 'remote')) as Seats;
   }
 
   // Everything up to now, without showing each of it. The match must be ready.
   async open(): Promise<Opening> {
-    const { battle } = await this.engine.ask<{ battle: Battle }>('open', { ...this.bundle, own_dice: true });
+    const { battle } = await this.engine.ask<{ battle: Battle }>('open', { ...this.bundle, follow: true });
     const seen = this.match.mine()?.seen ?? 0;
     let past: Past[] = [];
     let advice: Advice[] = [];
@@ -100,6 +103,10 @@ export class OnlineSource implements Source {
     return recordOf(this.match.game, this.match.key);
   }
 
+  past() {
+    return Promise.resolve([...this.happened]);
+  }
+
   close() {
     this.isClosed = true;
     this.match.close();
@@ -142,7 +149,7 @@ export class OnlineSource implements Source {
       if (this.isForLooking(entry)) await pause(settings.pace);
     } else {
       ++this.cursor;
-      if (entry.is === 'ended') await this.hearer?.({ events: [], view: this.shown() });
+      if (entry.is === 'ended' || entry.is === 'rules') await this.hearer?.({ events: [], view: this.shown() });
     }
     for (const { n, resolve } of this.waiting) if (n <= entry.n) resolve();
     this.waiting = this.waiting.filter(({ n }) => n > entry.n);
@@ -172,8 +179,7 @@ export class OnlineSource implements Source {
   // What the engine makes of an entry.
   private async play(entry: BattleEntry, isBrief: boolean): Promise<Played> {
     const played = entry.is === 'takeback' ? await this.goBack(entry.to) : await this.goOn(entry, isBrief);
-    if (played.signature !== entry.signature) throw new Error(words().online.disagree(entry.n));
-    if (played.view) this.view = played.view;
+    if (!this.isByOtherRules() && played.signature !== entry.signature) throw new Error(words().online.disagree(entry.n));
     this.battleN = entry.n;
     this.standing.set(entry.n, played.orders);
     this.lastSide = entry.is === 'order' ? this.match.sideOf(entry.side) : undefined;
@@ -181,21 +187,28 @@ export class OnlineSource implements Source {
   }
 
   private async goOn(entry: Exclude<BattleEntry, { is: 'takeback' }>, isBrief: boolean): Promise<Played> {
-    const dice = entry.dice ?? [];
-    const question = { dice, ...(isBrief ? { brief: true } : {}) };
-    const played = await (entry.is === 'begun'
-      ? this.engine.ask<Played>('begin', question)
-      : this.engine.ask<Played>('order', { ...question, order: entry.order }));
-    if (played.refusal || played.dice_wanted) throw new Error(words().online.disagree(entry.n));
+    const { events } = entry;
+    const { sides, ...told } = await this.engine.ask<Followed>('follow', { events, ...(isBrief ? { brief: true } : {}) });
+    this.happened.push(events);
     // In a game that goes on from a record the first dice are not the server's.
-    if (this.isSealed(entry.n)) dice.forEach((face, i) => this.fallen.push({ face, sides: played.sides?.[i] ?? 6, n: entry.n }));
-    return played.view ? { ...played, signature: played.view.signature, orders: played.view.orders } : played;
+    const faces = events.flatMap(({ dice }) => dice ?? []);
+    if (this.isSealed(entry.n)) faces.forEach((face, i) => this.fallen.push({ face, sides: sides[i] ?? 0, n: entry.n }));
+    return this.stand(events, told);
   }
 
   private async goBack(to: number): Promise<Played> {
-    const orders = this.standing.get(to) ?? 0;
-    const { view } = await this.engine.ask<{ view: View }>('rewind', { orders });
-    return { events: [], view, signature: view.signature, orders };
+    this.happened.length = 1 + (this.standing.get(to) ?? 0);
+    return this.stand([], await this.engine.ask<Followed>('follow', { afresh: true, events: this.happened.flat() }));
+  }
+
+  private stand(events: GameEvent[], { signature, view }: Omit<Followed, 'sides'>): Played {
+    if (view) this.view = view;
+    return { events, signature: view?.signature ?? signature, orders: this.happened.length - 1 };
+  }
+
+  // Their States need not have the same signatures as today's.
+  private isByOtherRules() {
+    return this.match.otherRules() !== undefined || this.match.log.some((entry) => entry.is === 'rules');
   }
 
   private isSealed(n: number) {
@@ -203,6 +216,11 @@ export class OnlineSource implements Source {
     for (const entry of this.match.log.slice(0, n))
       if ((entry.is === 'taken' || entry.is === 'mixed') && entry.mix) said.add(entry.side);
     return said.size === 2;
+  }
+
+  // What the last order brought about can be taken back without asking.
+  private hasNoDice() {
+    return this.happened.length > 1 && !this.happened.at(-1)!.some(({ dice }) => dice && dice.length > 0);
   }
 
   private lastOrder(): Order | undefined {
@@ -219,7 +237,8 @@ export class OnlineSource implements Source {
     const shown = {
       ...view,
       over: isOver,
-      undo: view.undo && !isOver && this.lastSide !== undefined && this.match.isMe(this.lastSide),
+      orders: this.happened.length - 1,
+      undo: !isOver && this.hasNoDice() && this.lastSide !== undefined && this.match.isMe(this.lastSide),
       redo: this.undone.length > 0 && !isOver,
     };
     if (view.over || ended?.is !== 'ended') return shown;

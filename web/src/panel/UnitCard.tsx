@@ -150,9 +150,9 @@ function MoraleFact(props: { game: Game; morale: NonNullable<Abilities['morale']
   return (
     <>
       <Fact name={say().morale} is={text()} clause={props.morale.clause} />
-      <Show when={props.morale.with.length > 0}>
+      <Show when={props.morale.modifiers.length > 0}>
         <dd class="within quiet">
-          <Modifiers of={props.morale.with} />
+          <Modifiers of={props.morale.modifiers} />
         </dd>
       </Show>
     </>

@@ -6,7 +6,7 @@ import type { SideIndex } from '../engine/types';
 import type { SketchedPiece } from '../table/Sketch';
 import { words } from '../words';
 import { allOpened, findOpened } from './opened';
-import { headerOf } from './shelf';
+import { headerOf } from './record';
 
 export interface CardFacts {
   id: string;
@@ -27,10 +27,12 @@ export interface CardFacts {
   sheet_version?: string;
 }
 
-export interface Bundle {
+export interface Documents {
   sheet: unknown[];
   scenario: unknown;
 }
+// What the module opens a battle from: its files, or the battle as a record or a game carries it.
+export type Bundle = Documents | { battle: unknown };
 
 interface Fetched {
   version: string | undefined;
@@ -107,16 +109,16 @@ async function readServed(id: string): Promise<{ sheet: string; scenario: Scenar
 }
 
 // By the id of the catalogue, or the key of an opened battle.
-export async function readBundle(id: string, profile?: string): Promise<Bundle> {
+export async function readBundle(id: string, profile?: string): Promise<Documents> {
   const opened = findOpened(id);
   const found = opened ? { sheet: opened.card.sheet, scenario: opened.scenario } : await readServed(id);
   if (!found) throw new Error(words().opened.noBattle(id));
   return { sheet: await readSheet(found.sheet), scenario: inProfile(found.scenario, profile) };
 }
 
-// The battles that a record may be of, the likeliest first: the one it was played from here, one that
-// was opened here and calls itself so, the server's. Its hashes tell in the end which one it is.
-export async function bundlesOfRecord(record: string, battle?: string): Promise<Bundle[]> {
+// The files that a record of version 1 may be of, the likeliest first: the battle it was played from
+// here, one that was opened here and calls itself so, the server's. Its hashes tell which one it is.
+export async function filesOfRecord(record: string, battle?: string): Promise<Documents[]> {
   const { scenario, profile } = headerOf(record);
   const keys = [...allOpened()].filter((one) => one.scenarioId === scenario).map((one) => one.card.id);
   const ids = new Set([...(battle && (findOpened(battle) || battle === scenario) ? [battle] : []), ...keys]);

@@ -3,7 +3,7 @@
 import { Engine } from '../engine/client';
 import type { Battle, DiceWanted, Happened, Order, Refusal, View } from '../engine/types';
 import type { Bundle } from './library';
-import type { Opening, Outcome, Roller, Seats, Source } from './source';
+import type { Opening, Outcome, Past, Roller, Seats, Source } from './source';
 
 export interface LocalOptions {
   bundle: Bundle;
@@ -11,12 +11,6 @@ export interface LocalOptions {
   seed?: string;
   record?: string; // go on from here
   roll?: Roller; // dice of a real table
-}
-
-interface RecordLine {
-  seed?: string;
-  order?: Order;
-  dice?: number[];
 }
 
 type Answer = Happened | { refusal: Refusal } | { dice_wanted: DiceWanted };
@@ -37,18 +31,11 @@ export class LocalSource implements Source {
     return { battle, news: (await this.withDice('begin', {})) as Happened };
   }
 
-  // The engine judges the record first; then it is played again, so that the log is whole.
   private async goOn(record: string): Promise<Opening> {
-    const { bundle } = this.options;
-    const { battle } = await this.engine.ask<{ battle: Battle }>('open', { ...bundle, record });
+    const { battle } = await this.engine.ask<{ battle: Battle }>('open', { record });
+    const { past } = await this.engine.ask<{ past: Past[] }>('past');
     const { view } = await this.engine.ask<{ view: View }>('view');
-    const [header, ...orders] = record.trim().split('\n').map((line) => JSON.parse(line) as RecordLine);
-    await this.engine.ask('open', { ...bundle, ...(header!.seed ? { seed: header!.seed } : { own_dice: true }) });
-    const past = [await this.engine.ask<Happened>('begin', { dice: header!.dice })];
-    for (const { order, dice } of orders) past.push(await this.engine.ask<Happened>('order', { order, dice }));
-    if (past.at(-1)!.view.signature !== view.signature) throw new Error('the record does not fit itself');
-    const told = past.map((step) => ({ events: step.events, orders: step.view.orders }));
-    return { battle, past: told, news: { events: [], view: past.at(-1)!.view } };
+    return { battle, past, news: { events: [], view } };
   }
 
   order(order: Order): Promise<Outcome> {
@@ -65,6 +52,10 @@ export class LocalSource implements Source {
 
   async record() {
     return (await this.engine.ask<{ record: string }>('record')).record;
+  }
+
+  async past() {
+    return (await this.engine.ask<{ past: Past[] }>('past')).past.map(({ events }) => events);
   }
 
   listen() {}

@@ -4,6 +4,7 @@ import { Engine, EngineFault } from '../engine/client';
 import { words } from '../words';
 import { NoSheet, readSheet, type CardFacts, type ScenarioFile } from './library';
 import { addOpened } from './opened';
+import { upgrade, type Upgraded } from './record';
 
 export const mostBytes = 1_000_000; // of a file; the module refuses more
 
@@ -29,15 +30,15 @@ interface Examined {
 const fileFault = (file: string, what: string) => new WrongFile(file, [what]);
 
 // The text of a file from outside, whatever it may be.
-export async function textOf(file: File): Promise<string> {
-  if (file.size > mostBytes) throw fileFault(file.name, words().opened.tooLarge(file.size / 1e6));
+export async function textOf(file: File, most = mostBytes): Promise<string> {
+  if (file.size > most) throw fileFault(file.name, most === mostBytes ? words().opened.tooLarge(file.size / 1e6) : words().opened.recordTooLarge(file.size / 1e6));
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     if (!text.includes('\0')) return text;
   } catch {
     // it is no text; said below
   }
-  throw fileFault(file.name, words().opened.noText);
+  throw fileFault(file.name, most === mostBytes ? words().opened.noText : words().front.badFile);
 }
 
 function faultOf(file: string, error: unknown): unknown {
@@ -56,5 +57,17 @@ export async function openText(text: string, file: string): Promise<{ card: Card
     throw faultOf(file, error);
   } finally {
     engine.close();
+  }
+}
+
+const mostOfRecord = 16_000_000; // bytes
+
+// A .battle file, of any version, as the module understands it.
+export async function readRecord(file: File): Promise<Upgraded> {
+  const text = await textOf(file, mostOfRecord);
+  try {
+    return await upgrade(text);
+  } catch (error) {
+    throw faultOf(file.name, error instanceof EngineFault ? new EngineFault(error.message, error.faults ?? [error.message]) : error);
   }
 }

@@ -1,10 +1,10 @@
-// The battle as it stood at a line of its log: an engine of its own plays what this page knows of it again, and
-// shows the table there. Nobody can order anything in it.
+// The battle as it stood at a line of its log: an engine of its own follows what this page knows to have happened,
+// and shows the table there. Nobody can order anything in it.
 
 import { createEffect, createRoot, createSignal, getOwner, onCleanup } from 'solid-js';
-import { openReviewOf, type Review } from '../after/review';
-import { Latest } from '../engine/client';
-import type { Spot } from '../engine/types';
+import { ReviewSource } from '../after/review';
+import { Engine, Latest } from '../engine/client';
+import type { Battle, GameEvent, Spot, View } from '../engine/types';
 import { middleOf } from '../table/geometry';
 import { createHand, type Hand } from '../table/hand';
 import { createOverlays, type Overlays } from '../table/overlays';
@@ -18,10 +18,26 @@ interface Scene {
   overlays: Overlays;
 }
 interface Opened {
-  record: string;
-  review: Review;
+  past: GameEvent[][];
+  source: PastSource;
   scene: Scene;
   close(): void;
+}
+
+class PastSource extends ReviewSource {
+  constructor(
+    engine: Engine,
+    battle: Battle,
+    private readonly known: GameEvent[][],
+  ) {
+    super(engine, battle);
+  }
+
+  override async viewAt(orders: number) {
+    const events = this.known.slice(0, orders + 1).flat();
+    const { view } = await this.engine.ask<{ view: View }>('follow', { afresh: true, events });
+    return { view: { ...view, orders } };
+  }
 }
 
 export type Past = ReturnType<typeof createPast>;
@@ -32,32 +48,34 @@ export function createPast(now: Game, reveal: (spot: Spot) => void) {
   const owner = getOwner();
   let opened: Opened | undefined;
 
-  async function open(record: string): Promise<Opened> {
-    const review = await openReviewOf(now.bundle, record);
-    const opening = await review.source.open();
+  async function open(past: GameEvent[][]): Promise<Opened> {
+    const engine = new Engine();
+    const { battle } = await engine.ask<{ battle: Battle }>('open', { ...now.bundle, follow: true });
+    const source = new PastSource(engine, battle, past);
+    const opening = await source.open();
     return createRoot((dispose) => {
-      const game = createGame(review.source, opening, { bundle: review.bundle });
+      const game = createGame(source, opening, { bundle: now.bundle });
       const close = () => (game.close(), dispose());
-      return { record, review, close, scene: { game, hand: createHand(game), overlays: createOverlays(game) } };
+      return { past, source, close, scene: { game, hand: createHand(game), overlays: createOverlays(game) } };
     }, owner);
   }
 
-  // What was played again serves until an order of it is taken back, or a line comes after it.
+  // What was opened serves until an order of it is taken back, or a line comes after it.
   async function openFor(wanted: Line): Promise<Opened> {
-    const { record } = await now.engine.ask<{ record: string }>('record');
-    const knows = opened && record.startsWith(opened.record) && wanted.orders < opened.review.moments.length;
-    if (opened && knows) return opened;
+    const past = await now.source.past();
+    const isSame = opened?.past.every((events, i) => JSON.stringify(events) === JSON.stringify(past[i]));
+    if (opened && isSame && wanted.orders < opened.past.length) return opened;
     opened?.close();
-    opened = await open(record);
+    opened = await open(past);
     await opened.scene.game.start();
     return opened;
   }
 
   // The order of that line happens as far as the line tells, and no further.
   async function show(wanted: Line) {
-    const { review, scene: made } = await openFor(wanted);
+    const { past, source, scene: made } = await openFor(wanted);
     const before = now.chronicle.lines().filter(({ n, orders }) => orders === wanted.orders && n < wanted.n).length;
-    await review.source.showWithin(wanted.orders, review.moments[wanted.orders]!.events.slice(0, before + 1));
+    await source.showWithin(wanted.orders, past[wanted.orders]!.slice(0, before + 1));
     if (!line()) return;
     setScene(made);
     const units = unitsOf(wanted.event).flatMap((id) => made.game.units().get(id) ?? []);

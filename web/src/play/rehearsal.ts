@@ -17,8 +17,9 @@ const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
 
 // `isFree` tells whether nobody waits for an answer of another worker; `isOver` ends it.
 export async function rehearse(bundle: Bundle, isFree: () => boolean, isOver: () => boolean) {
-  if (rehearsed.has(bundle.sheet)) return;
-  rehearsed.add(bundle.sheet);
+  const sheet = 'battle' in bundle ? (bundle.battle as { sheet_files?: unknown }).sheet_files : bundle.sheet;
+  if (rehearsed.has(sheet)) return;
+  rehearsed.add(sheet);
   const engine = new Engine();
   try {
     await engine.ask('open', { ...bundle, seed: '1' });
@@ -27,7 +28,7 @@ export async function rehearse(bundle: Bundle, isFree: () => boolean, isOver: ()
       do await idle();
       while (!isFree() && !isOver());
       if (isOver()) {
-        rehearsed.delete(bundle.sheet);
+        rehearsed.delete(sheet);
         return;
       }
       counted += await countAll(engine, view);

@@ -42,6 +42,8 @@ export interface Source {
   undo(): Promise<{ view: View } | undefined>;
   redo(): Promise<Outcome | undefined>;
   record(): Promise<string>;
+  // What happened at the beginning, then with each order that stands.
+  past(): Promise<GameEvent[][]>;
   // What happens without our asking: a computer's or a remote player's orders.
   listen(hear: Hearer): void;
   close(): void;

@@ -8,6 +8,7 @@ export const enAfter = {
     loading: 'Playing the battle again…',
     unknown: 'This browser does not have that battle; open its file or its link again.',
     brokenLink: 'The link is not whole; ask for it again, or for the file.',
+    torn: 'The last line of the file was incomplete and has been left out. Everything before it is here.',
     annals: 'What happened',
     transport: 'Back and on',
     first: 'To the beginning',
@@ -29,7 +30,8 @@ export const enAfter = {
       `The battle goes on in turn ${turn}, after ${orders} orders, with you in command. What was fought after that stays in the record.`,
     packing: 'Packing the battle…',
     linkNote: (letters: number) => `The whole battle is in this link (${letters} letters). Nothing is stored anywhere.`,
-    tooLong: (letters: number, most: number) => `A link would have ${letters} letters, and more than ${most} get lost on the way. Send the file instead.`,
+    longNote: 'It works in browsers and in mail. Many chat programs cut a link of this length: send the file there.',
+    tooLong: (letters: number, most: number) => `The link would have ${letters} letters. Programs cut links of more than ${most}: send the file instead.`,
     copyLink: 'Copy the link',
     copied: 'Copied',
     fileNote: 'Or send the file: it opens here and in the program.',
@@ -70,6 +72,8 @@ export const enAfter = {
     sealDie: (n: number) => `die ${n}`,
     seededDice: (seed: string, orders: number) =>
       `Every die follows from the seed ${seed}. The battle was played again from it just now: all ${orders} orders lead to what the record says.`,
+    otherRules: (program: string) =>
+      `The battle was played by the rules of Voltigeur ${program}, which have changed since. It is shown as its record has it; nobody has played it again.`,
     units: 'Fate of the units',
     unit: 'Unit',
     lost: 'lost',

@@ -49,7 +49,7 @@ export const en = {
     back: 'Back',
     searching: 'Loading the battles…',
     noBattle: (id: string) => `The link names a battle that is not here: ${id}`,
-    badFile: 'That file is no battle of ours',
+    badFile: 'This is not a Voltigeur battle file.',
   },
 
   // ---- Battles opened from files and links
@@ -65,6 +65,7 @@ export const en = {
     wrong: (file: string) => `${file} cannot be played`,
     correct: 'Each line says where in the file: line, then column. Correct the file and open it again.',
     tooLarge: (megabytes: number) => `The file has ${megabytes.toFixed(1)} MB. A battle file has some kilobytes and never more than 1 MB.`,
+    recordTooLarge: (megabytes: number) => `The file has ${megabytes.toFixed(1)} MB. The record of a battle never has more than 16 MB.`,
     noText: 'This is not a text file. A battle to play is a .toml file; docs/scenarios.md shows how to write one.',
     unreadable: 'The page could not read this file.',
     noSheet: (sheet: string) => `The battle needs the rule sheet "${sheet}", which this page does not have. Ask its author for a server that has it.`,

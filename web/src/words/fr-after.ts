@@ -9,6 +9,7 @@ export const frAfter: typeof enAfter = {
     loading: 'La bataille est rejouée…',
     unknown: "Ce navigateur n'a pas cette bataille ; rouvrez son fichier ou son lien.",
     brokenLink: "Le lien n'est pas entier ; redemandez-le, ou demandez le fichier.",
+    torn: "La dernière ligne du fichier était incomplète et a été laissée de côté. Tout ce qui précède est là.",
     annals: "Ce qui s'est passé",
     transport: 'En arrière et en avant',
     first: 'Au début',
@@ -30,6 +31,7 @@ export const frAfter: typeof enAfter = {
       `La bataille reprend au tour ${turn}, après ${orders} ordres, sous votre commandement. La suite déjà livrée reste dans l'enregistrement.`,
     packing: 'La bataille est empaquetée…',
     linkNote: (letters) => `Toute la bataille est dans ce lien (${letters} lettres). Rien n'est conservé ailleurs.`,
+    longNote: "Il marche dans les navigateurs et par courriel. Beaucoup de messageries coupent un lien de cette longueur : envoyez-y le fichier.",
     tooLong: (letters, most) => `Un lien aurait ${letters} lettres, et au-delà de ${most} elles se perdent en route. Envoyez plutôt le fichier.`,
     copyLink: 'Copier le lien',
     copied: 'Copié',
@@ -72,6 +74,8 @@ export const frAfter: typeof enAfter = {
     sealDie: (n) => `dé ${n}`,
     seededDice: (seed, orders) =>
       `Chaque dé découle de la graine ${seed}. La bataille vient d'être rejouée d'après elle : les ${orders} ordres mènent à ce que dit l'enregistrement.`,
+    otherRules: (program) =>
+      `La bataille a été jouée selon les règles de Voltigeur ${program}, qui ont changé depuis. Elle est montrée telle que l'enregistrement la raconte ; elle n'a pas été rejouée.`,
     units: 'Sort des unités',
     unit: 'Unité',
     lost: 'perdu',

@@ -96,7 +96,7 @@ export const fr: Words = {
     back: 'Retour',
     searching: 'Chargement des batailles…',
     noBattle: (id) => `Le lien nomme une bataille qui n’est pas ici : ${id}`,
-    badFile: "Ce fichier n'est pas une de nos batailles",
+    badFile: "Ce fichier n'est pas une bataille de Voltigeur.",
   },
 
   // ---- Batailles ouvertes d'un fichier ou d'un lien
@@ -112,6 +112,7 @@ export const fr: Words = {
     wrong: (file) => `${file} ne peut pas être joué`,
     correct: 'Chaque ligne dit où dans le fichier : ligne, puis colonne. Corrigez le fichier et ouvrez-le de nouveau.',
     tooLarge: (megabytes) => `Le fichier a ${megabytes.toFixed(1).replace('.', ',')} Mo. Un fichier de bataille a quelques kilo-octets, jamais plus de 1 Mo.`,
+    recordTooLarge: (megabytes) => `Le fichier a ${megabytes.toFixed(1).replace('.', ',')} Mo. L'enregistrement d'une bataille n'a jamais plus de 16 Mo.`,
     noText: "Ce n'est pas un fichier de texte. Une bataille à jouer est un fichier .toml ; docs/scenarios.md montre comment l'écrire.",
     unreadable: "La page n'a pas pu lire ce fichier.",
     noSheet: (sheet) => `La bataille demande la feuille de règles « ${sheet} », que cette page n'a pas. Demandez à son auteur un serveur qui l'a.`,

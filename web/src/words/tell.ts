@@ -144,7 +144,7 @@ export function tell(event: GameEvent, game: Game): Told | undefined {
     counts: told.counts ?? (() => false),
     needs: told.needs,
     verdict: told.verdict,
-    modifiers: Array.isArray(event.with) ? event.with : [],
+    modifiers: event.modifiers ?? [],
     clause: event.clause,
   };
 }
