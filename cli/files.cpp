@@ -38,9 +38,21 @@ std::expected<std::string, Faults> read_text(const fs::path& file)
     return text;
 }
 
+// What is there stays as it is until all of the new text is on the disk.
 Faults write_text(const fs::path& file, std::string_view text)
 {
-    return write(file, text, std::ios::trunc);
+    std::error_code error;
+    if (!fs::is_regular_file(file, error)) return write(file, text, std::ios::trunc);
+    fs::path beside = fs::canonical(file, error);
+    if (error) return fault(file, "cannot be written");
+    const fs::path target = beside;
+    beside += ".new";
+    if (const Faults faults = write(beside, text, std::ios::trunc); !faults.empty()) {
+        fs::remove(beside, error);
+        return fault(file, "cannot be written");
+    }
+    fs::rename(beside, target, error);
+    return error ? fault(file, "cannot be written") : Faults{};
 }
 
 Faults append_text(const fs::path& file, std::string_view text)

@@ -60,9 +60,10 @@ Exit give(Game& game, const Options& options, const Names& names)
 // A whole record of this version grows by its end; any other is written anew.
 Faults save(const LoadedRecord& loaded, const Game& game, const std::string& file)
 {
-    const Record record = record_of(game, loaded.record.dice);
-    const bool can_grow =
-        loaded.version == 2 && !loaded.record.is_torn && loaded.record.taken_back.empty();
+    Record record = record_of(game, loaded.record.dice);
+    record.taken_back = loaded.record.taken_back;
+    const bool can_grow = loaded.version == 2 && !loaded.record.is_torn && loaded.is_ended &&
+                          record.taken_back.empty();
     return can_grow ? append_text(file, last_line_of(record)) : write_text(file, to_text(record));
 }
 

@@ -35,7 +35,7 @@ Loaded load_version_1(const DataFolder& data, const std::filesystem::path& file,
     const auto old = read_version_1(text, setup->names());
     if (!old) return fail(old.error());
     Upgraded upgraded = upgrade(*old, *setup);
-    return LoadedRecord{std::move(upgraded.record), 1, std::move(upgraded.parts)};
+    return LoadedRecord{std::move(upgraded.record), 1, true, std::move(upgraded.parts)};
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ Loaded load_record(const DataFolder& data, const std::filesystem::path& file)
     if (*version == 1) return load_version_1(data, file, *text);
     auto record = read_record(*text);
     if (!record) return std::unexpected(trouble_of(Exit::BadInput, file, record.error()));
-    return LoadedRecord{std::move(*record), *version, {}};
+    return LoadedRecord{std::move(*record), *version, text->ends_with('\n'), {}};
 }
 
 std::expected<Game, RecordTrouble> resume_record(const LoadedRecord& loaded,

@@ -13,7 +13,8 @@ namespace voltigeur::cli {
 
 struct LoadedRecord {
     Record record;
-    int version = 2;  // of the file
+    int version = 2;       // of the file
+    bool is_ended = true;  // its last line has an end
     // Of version 1: where the rules of today part from it. The record ends before.
     std::optional<RecordFault> parts;
 

@@ -27,6 +27,9 @@ Exit upgrade_file(const DataFolder& data, const std::filesystem::path& file, con
     }
     const std::filesystem::path to =
         options.out.empty() ? file : std::filesystem::path{options.out} / file.filename();
+    std::error_code ignored;
+    if (!options.out.empty() && std::filesystem::exists(to, ignored))
+        return report_bad_input(to.generic_string() + " is there already; name another folder");
     if (const Faults faults = write_text(to, to_text(loaded->record)); !faults.empty())
         return report(faults);
     fmt::print("{}: {} orders\n", to.generic_string(), loaded->record.past.orders.size());

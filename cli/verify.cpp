@@ -83,7 +83,22 @@ std::expected<std::vector<FallenDie>, Exit> check_rules(const Record& record,
                "part from it at order {}: {}\n",
                options.file, options.file, program_version(), dice.error().order,
                dice.error().what);
+    if (const auto order = find_other_signature(record))
+        fmt::print("{}: NOT checked: signatures, from order {} on: that program summed up what "
+                   "stands otherwise, or the record was changed\n",
+                   options.file, *order);
     return dice_by_events(record);
+}
+
+// It is played by the sheet that it carries, which may be any.
+void say_if_other_sheet(const DataFolder& data, const Record& record, const Options& options)
+{
+    const auto files = read_sheet_files(data, record.setup.scenario->sheet);
+    if (!files || !record.unplayable.empty()) return;
+    const auto sheet = load_sheet_for(*files, record.setup.source->scenario);
+    if (sheet && make_law(*sheet)->hash() == record.setup.law->hash()) return;
+    fmt::print("{}: NB: it carries a sheet {} of its own, which is not the one of this program\n",
+               options.file, record.setup.scenario->sheet);
 }
 
 Exit run(const DataFolder& data, const Options& options)
@@ -99,6 +114,11 @@ Exit run(const DataFolder& data, const Options& options)
         const Exit exit = compare_notes(*record.dice.sealed, options);
         if (exit != Exit::Ok) return exit;
     }
+    if (!record.is_as_written && is_by_todays_rules(record.past))
+        return not_so(
+            options, 2,
+            "the battle begins otherwise than its own scenario file says: it was changed");
+    say_if_other_sheet(data, record, options);
     // NB: The rules first: they say how many sides each die has.
     const auto dice = check_rules(record, options);
     if (!dice) return dice.error();

@@ -289,6 +289,12 @@ private:
     {
         const std::string* text = json.get_ptr<const std::string*>();
         if (text == nullptr) return fail("write text in quotation marks");
+        // NB: What controls a terminal has no place in names and stories.
+        const auto controls = [](char c) {
+            return (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') || c == '\x7f';
+        };
+        if (std::ranges::any_of(*text, controls))
+            return fail("write text without control characters");
         out = *text;
         return true;
     }
@@ -341,7 +347,7 @@ private:
         return read_fields(json, out);
     }
 
-    static constexpr std::int64_t most_items = 10'000;  // of a list
+    static constexpr std::int64_t most_items = 1'000;  // of a list
 
     const Names& names_;
     Meaning meaning_ = Meaning::Number;

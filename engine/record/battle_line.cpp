@@ -213,12 +213,23 @@ std::string read_part(const Json& json, const char* key, const Names& names, T& 
     return in.read_member(json, key, out) ? std::string{} : in.fault().what;
 }
 
+// The loaders look at every pair of points of a shape, and no list of ours is nearly as long.
+bool has_long_list(const Node& node)
+{
+    constexpr std::size_t longest = 1000;
+    if (node.items.size() > longest || node.members.size() > longest) return true;
+    return std::ranges::any_of(node.items, has_long_list) ||
+           std::ranges::any_of(node.members,
+                               [](const Member& member) { return has_long_list(member.node); });
+}
+
 std::string read_documents(const Json& list, std::vector<Document>& out)
 {
     if (!list.is_array() || list.size() > 100) return "this is not a list of a sheet's files";
     for (const Json& item : list) {
         auto document = document_from_json(item.dump());
         if (!document) return to_text(document.error().front());
+        if (has_long_list(document->root)) return "a list in it has more than 1000 items";
         out.push_back(std::move(*document));
     }
     return {};
@@ -230,6 +241,8 @@ std::string read_document(const Json& json, const char* key, Document& out)
     if (found == json.end()) return std::string{key} + ": missing";
     auto document = document_from_json(found->dump());
     if (!document) return std::string{key} + ": " + to_text(document.error().front());
+    if (has_long_list(document->root))
+        return std::string{key} + ": a list in it has more than 1000 items";
     out = std::move(*document);
     return {};
 }

@@ -35,6 +35,8 @@ std::string number_text(std::size_t n)
 
 std::vector<TextLine> lines_of(std::string_view text)
 {
+    // Some editors put a mark of UTF-8 before the text.
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     std::vector<TextLine> lines;
     std::size_t line = 1;
     for (std::size_t from = 0; from < text.size(); ++line) {

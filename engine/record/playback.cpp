@@ -211,6 +211,17 @@ std::expected<std::vector<FallenDie>, RecordFault> dice_by_rules(const Record& r
     return RulesCheck{record}.play();
 }
 
+std::optional<std::size_t> find_other_signature(const Record& record)
+{
+    Playback play{record};
+    if (signature(play.state()) != record.past.start_signature) return 0;
+    while (const PlayedOrder* order = play.peek()) {
+        play.next();
+        if (signature(play.state()) != order->signature) return play.orders();
+    }
+    return std::nullopt;
+}
+
 std::vector<FallenDie> dice_by_events(const Record& record)
 {
     std::vector<FallenDie> dice;

@@ -89,6 +89,7 @@ private:
         reader.read("sheet", sheet_);
         reader.read("profile", profile_);
         reader.read("scenario", scenario_);
+        reader.read("title", title_);
         if (reader.has("seed")) reader.read_seed("seed", record_.dice.seed);
         if (reader.has("sealed")) reader.read_seal(record_.dice.sealed);
         if (record_.dice.seed && record_.dice.sealed)
@@ -113,7 +114,8 @@ private:
         names_ = record_.setup.names();
         state_ = record_.setup.scenario->opening;
         const Scenario& scenario = *record_.setup.scenario;
-        if (scenario.id != scenario_ || scenario.sheet != sheet_ || scenario.profile != profile_)
+        if (scenario.id != scenario_ || scenario.title != title_ || scenario.sheet != sheet_ ||
+            scenario.profile != profile_)
             fail(line, "battle: it is another one than the header says");
     }
 
@@ -195,8 +197,9 @@ private:
         if (reader.has_failed()) return;
         played.rules = static_cast<std::uint16_t>(record_.past.rules.size() - 1);
         record_.past.orders.push_back(std::move(played));
-        if (record_.past.orders.size() % between_checkpoints == 0)
-            checkpoints_.push_back({record_.past.orders.size(), state_});
+        if (events_since_checkpoint_ < between_checkpoints) return;
+        checkpoints_.push_back({record_.past.orders.size(), state_});
+        events_since_checkpoint_ = 0;
     }
 
     // Each happens as soon as it is read, for only then can the next be judged.
@@ -211,11 +214,13 @@ private:
             if (!event) return reader.fail(place + event.error().what);
             if (const auto why = refuse_to_apply(state_, *event)) return reader.fail(place + *why);
             apply(state_, std::as_const(*event));
+            ++events_since_checkpoint_;
             out.push_back(std::move(*event));
         }
     }
 
-    static constexpr std::size_t between_checkpoints = 64;
+    // Events: so many are folded again, and those of one order, when orders are taken back.
+    static constexpr std::size_t between_checkpoints = 256;
     static constexpr std::size_t most_rules = 1000;
 
     std::vector<TextLine> lines_;
@@ -223,9 +228,11 @@ private:
     std::string sheet_;
     std::string profile_;
     std::string scenario_;
+    std::string title_;
     Names names_;
     State state_;
     std::vector<Checkpoint> checkpoints_;
+    std::size_t events_since_checkpoint_ = 0;
     std::size_t order_number_ = 0;
     std::optional<RecordFault> fault_;
 };

@@ -72,6 +72,7 @@ std::vector<RecordLine> lines_in_time(const Record& record)
     // Step 1. From the end: the orders that were given between two steps back.
     const std::vector<TakenBack>& taken = record.taken_back;
     std::vector<const PlayedOrder*> standing;
+    standing.reserve(record.past.orders.size());
     for (const PlayedOrder& order : record.past.orders) standing.push_back(&order);
     std::vector<std::vector<const PlayedOrder*>> given(taken.size() + 1);
     for (std::size_t i = taken.size(); i > 0; --i) {

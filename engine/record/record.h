@@ -152,6 +152,9 @@ struct FallenDie {
 // The dice, if today's rules make the same of every order; or where they part from the record: at
 // an order that they refuse, or of which comes something else. Dice fall as recorded.
 std::expected<std::vector<FallenDie>, RecordFault> dice_by_rules(const Record& record);
+// The first order whose signature is not that of the State it led to; 0: of the start. Another
+// program may have summed States up otherwise.
+std::optional<std::size_t> find_other_signature(const Record& record);
 // The same as far as the events tell it; no rule is asked.
 std::vector<FallenDie> dice_by_events(const Record& record);
 

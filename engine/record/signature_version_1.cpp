@@ -2,6 +2,7 @@
 
 #include <array>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "engine/base/hasher.h"
@@ -17,7 +18,11 @@ public:
         requires std::is_integral_v<T> || std::is_enum_v<T>
     void put(T value)
     {
-        auto bits = static_cast<std::uint64_t>(value);
+        std::uint64_t bits = 0;
+        if constexpr (std::is_enum_v<T>)
+            bits = static_cast<std::uint64_t>(std::to_underlying(value));
+        else
+            bits = static_cast<std::make_unsigned_t<T>>(value);
         for (std::size_t i = 0; i < sizeof(T); ++i, bits >>= 8U)
             bytes_[size_++] = static_cast<std::uint8_t>(bits);
     }

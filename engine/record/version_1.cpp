@@ -28,7 +28,7 @@ std::expected<HeaderVersion1, RecordFault> read_header(const TextLine& line)
     reader.read("profile", header.profile);
     reader.read_hex("sheet_hash", hash);
     reader.read("scenario", header.scenario);
-    reader.read_hex("scenario_hash", hash);
+    reader.read_hex("scenario_hash", header.scenario_hash);
     reader.read_hex("signature", header.signature);
     if (reader.has("seed"))
         reader.read_seed("seed", header.dice.seed);
@@ -76,6 +76,7 @@ public:
         out_.record.setup = setup;
         out_.record.dice = old.header.dice;
         out_.record.past.rules = {rules_of_today()};
+        out_.record.is_torn = old.is_torn;
     }
 
     Upgraded finish()
@@ -92,6 +93,10 @@ public:
             else
                 go_back(line.back_to);
         }
+        if (!out_.parts && old_.header.scenario_hash != setup_.scenario_hash)
+            out_.parts = RecordFault{1, 0,
+                                     "every order comes to the same, but the scenario is not the "
+                                     "one that it was played on: its hash differs"};
         return std::move(out_);
     }
 
@@ -177,6 +182,9 @@ std::expected<RecordVersion1, RecordFault> read_version_1(std::string_view text,
             read_step_back(reader, count, has_seed, line);
         else
             read_order(reader, count, has_seed, names, line);
+        // What was written last may be there in part only.
+        old.is_torn = reader.has_failed() && i + 1 == lines.size() && !lines[i].is_ended;
+        if (old.is_torn) break;
         if (reader.has_failed()) return std::unexpected(reader.fault());
         count = line.order ? count + 1 : line.back_to;
         old.lines.push_back(std::move(line));

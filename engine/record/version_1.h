@@ -20,6 +20,7 @@ struct HeaderVersion1 {
     std::string sheet;
     std::string profile;
     std::string scenario;
+    std::uint64_t scenario_hash = 0;
     DiceOrigin dice;
     std::vector<std::uint8_t> start_dice;  // where there is no seed
     std::uint64_t signature = 0;           // at the first decision
@@ -36,6 +37,7 @@ struct LineVersion1 {
 struct RecordVersion1 {
     HeaderVersion1 header;
     std::vector<LineVersion1> lines;
+    bool is_torn = false;  // its last line was not whole, and is left out
 };
 
 // The header says which sheet and scenario to load; with their names the orders can be read.
