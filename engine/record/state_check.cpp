@@ -11,6 +11,8 @@ namespace {
 constexpr std::array about_one{Step::Support,       Step::React, Step::Answer,    Step::Reform,
                                Step::ChooseFighter, Step::Fight, Step::AfterMelee};
 constexpr std::array about_two{Step::Intercept, Step::Obliged, Step::CounterCharge};
+// Steps in which the other is charging.
+constexpr std::array against_charger{Step::Intercept, Step::React, Step::CounterCharge};
 
 bool is_there(const State& state, UnitId id)
 {
@@ -28,9 +30,14 @@ bool is_decision_about_somebody(const State& state)
     const Place& place = state.place;
     const bool has_unit = place.unit == no_unit || is_there(state, place.unit);
     const bool has_other = place.other == no_unit || is_there(state, place.other);
+    if (!has_unit || !has_other) return false;
     const bool needs_unit = is_one_of(about_one, place.step) || is_one_of(about_two, place.step);
-    const bool needs_other = is_one_of(about_two, place.step);
-    return has_unit && has_other && (!needs_unit || place.unit != no_unit) &&
+    // Sheets whose brigades have orders ask who is charged, and by whom.
+    const bool is_asked_who = place.step == Step::React && !state.commands.empty();
+    const bool needs_other = is_one_of(about_two, place.step) || is_asked_who;
+    const bool is_charged = is_one_of(against_charger, place.step) && place.other != no_unit;
+    if (is_charged && !state.unit(place.other).has(Mark::Charging)) return false;
+    return (!needs_unit || place.unit != no_unit) &&
            (!needs_other || place.other != no_unit);
 }
 

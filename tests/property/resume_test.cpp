@@ -76,7 +76,7 @@ TEST_P(Resumed, BreaksNoInvariant)
 {
     const auto setup = load_setup({"."}, GetParam());
     ASSERT_TRUE(setup);
-    const int games = static_cast<int>(games_to_play() / 12 + 1);
+    const int games = static_cast<int>(games_to_play() * 2);
     int gone_on = 0;
     for (int seed = 0; seed < games; ++seed) {
         RandomGame random{*setup, static_cast<std::uint64_t>(seed)};
