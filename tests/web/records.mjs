@@ -56,7 +56,13 @@ export const keptText = (page, key) =>
       }),
     key,
   );
+// The page keeps it a moment after it has been shown.
 export async function keptRecord(page) {
-  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('voltigeur.battle')).id);
-  return keptText(page, `battle-${id ?? ''}`);
+  for (let wait = 0; wait < 100; ++wait) {
+    const id = await page.evaluate(() => JSON.parse(localStorage.getItem('voltigeur.battle')).id);
+    const text = await keptText(page, `battle-${id ?? ''}`);
+    if (text !== undefined) return text;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('no battle is kept');
 }
