@@ -180,6 +180,7 @@ test('a drag shows what it costs; orders are undone and done again; idle units a
   assert.equal((await look(page)).mayAct.includes('12e'), false);
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => document.querySelector('rect.frame.may-act[data-unit="12e"]'));
+  await idle(page);
   await page.keyboard.press('Control+y');
   await page.waitForFunction(() => !document.querySelector('rect.frame.may-act[data-unit="12e"]'));
   await page.locator('.actions .done').click();
