@@ -36,7 +36,7 @@ std::string points_text(const Outline& outline)
     return text;
 }
 
-// The ground and who stands on it, in few words: what a card shows until its map is there.
+// The ground and the troops on it, in few words: what a card shows until its map is there.
 nlohmann::ordered_json sketch_of(const Battle& battle)
 {
     const Scenario& scenario = battle.scenario;

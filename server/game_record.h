@@ -7,7 +7,7 @@
 
 namespace voltigeur::server {
 
-// The record, for whoever may see the game. Of a game that could not be upgraded, as much as the
+// The record, for players and observers. Of a game that could not be upgraded, as much as the
 // rules of today can read. Reads the store, so it blocks.
 Answer record_answer(Store& store, Catalogue& catalogue, GameId game, const std::string& header,
                      const std::string& battle);

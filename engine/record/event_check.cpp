@@ -9,7 +9,7 @@ using Fault = std::optional<std::string>;
 struct Check {
     const State& state;
 
-    // ---- Who is named
+    // ---- Units, generals, groups and brigades that are named
 
     [[nodiscard]] bool exists(UnitId id) const { return index(id) < state.units.size(); }
     [[nodiscard]] bool exists(GeneralId id) const { return index(id) < state.generals.size(); }

@@ -95,7 +95,7 @@ std::optional<json> go_on_with(Session& session, Record record)
     if (const auto why = refuse_to_resume(record)) return complain(*why);
     session.dice.seed = record.dice.seed;
     session.taken_back = record.taken_back;
-    // NB: Sealed dice fell elsewhere; who goes on from them rolls others.
+    // NB: Sealed dice fell elsewhere; a battle that goes on from them rolls others.
     auto dice = record.dice.seed ? dice_after(record) : make_own_dice(session);
     session.game = std::make_unique<Game>(resume(record, std::move(dice)));
     session.has_begun = true;

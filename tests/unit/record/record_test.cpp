@@ -126,7 +126,7 @@ TEST(Record, SaysWhichRulesItsOrdersWerePlayedBy)
     EXPECT_EQ(read->past.rules, record.past.rules);
     EXPECT_EQ(read->past.orders, record.past.orders);
 
-    // Who goes on from rules that are not today's begins to play by today's.
+    // A battle that goes on from other rules is played by today's.
     Game game = resume(*read, dice_after(*read));
     ASSERT_TRUE(game.try_order(setup_order(game)));
     EXPECT_EQ(game.past().rules.size(), 3U);
