@@ -37,8 +37,7 @@ bool is_decision_about_somebody(const State& state)
     const bool needs_other = is_one_of(about_two, place.step) || is_asked_who;
     const bool is_charged = is_one_of(against_charger, place.step) && place.other != no_unit;
     if (is_charged && !state.unit(place.other).has(Mark::Charging)) return false;
-    return (!needs_unit || place.unit != no_unit) &&
-           (!needs_other || place.other != no_unit);
+    return (!needs_unit || place.unit != no_unit) && (!needs_other || place.other != no_unit);
 }
 
 bool is_contact(const State& state, const Contact& contact)
