@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/file_lock.h"
 #include "cli/files.h"
 #include "cli/records.h"
 #include "cli/typed_dice.h"
@@ -69,6 +70,10 @@ Faults save(const LoadedRecord& loaded, const Game& game, const std::string& fil
 
 Exit run(const DataFolder& data, const Options& options)
 {
+    const auto lock = FileLock::take(options.file);
+    if (!lock)
+        return report_bad_input(fmt::format(
+            "{}: another command is giving an order in it; wait until it is done", options.file));
     const auto loaded = load_record(data, options.file);
     if (!loaded) return report(loaded.error());
     auto game = resume_record(*loaded, options.file);
