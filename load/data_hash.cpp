@@ -8,6 +8,7 @@
 
 #include "engine/record/record.h"
 #include "engine/sheet/document_hash.h"
+#include "load/toml_file.h"
 
 namespace voltigeur {
 
@@ -27,15 +28,25 @@ std::vector<fs::path> data_files(const DataFolder& data)
     return files;
 }
 
+// A file that is not TOML counts by its bytes.
+void add_content(DocumentHash& hash, const fs::path& path)
+{
+    if (const auto document = read_toml(path)) {
+        hash.add(document->root);
+        return;
+    }
+    std::ifstream file{path, std::ios::binary};
+    hash.add(std::string{std::istreambuf_iterator{file}, {}});
+}
+
 }  // namespace
 
 std::string data_hash(const DataFolder& data)
 {
     DocumentHash hash;
     for (const fs::path& path : data_files(data)) {
-        std::ifstream file{path, std::ios::binary};
         hash.add(path.lexically_relative(data.root).generic_string());
-        hash.add(std::string{std::istreambuf_iterator{file}, {}});
+        add_content(hash, path);
     }
     return to_hex(hash.value());
 }

@@ -7,7 +7,8 @@
 
 namespace voltigeur {
 
-// 16 hexadecimal digits, of the names and the bytes of every TOML file of rules/ and scenarios/.
+// 16 hexadecimal digits, of the names and the content of every TOML file of rules/ and scenarios/.
+// Comments do not count.
 std::string data_hash(const DataFolder& data);
 
 }  // namespace voltigeur
