@@ -33,9 +33,7 @@ std::optional<FileLock> FileLock::take(const std::filesystem::path& file)
     }
 }
 
-FileLock::FileLock(FileLock&& other) noexcept
-    : descriptor_{std::exchange(other.descriptor_, -1)}
-{}
+FileLock::FileLock(FileLock&& other) noexcept : descriptor_{std::exchange(other.descriptor_, -1)} {}
 
 FileLock::~FileLock()
 {
