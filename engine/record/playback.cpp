@@ -196,13 +196,13 @@ private:
     std::optional<RecordFault> fault_;
 };
 
-int sides_of(const Event& event, const SheetFacts& facts)
+}  // namespace
+
+int sides_of_dice(const Event& event, const SheetFacts& facts)
 {
     if (const auto* distance = std::get_if<DistanceRolled>(&event)) return distance->sides;
     return std::holds_alternative<PenaltyRolled>(event) ? 0 : facts.die;
 }
-
-}  // namespace
 
 std::expected<std::vector<FallenDie>, RecordFault> dice_by_rules(const Record& record)
 {
@@ -228,7 +228,7 @@ std::vector<FallenDie> dice_by_events(const Record& record)
     const SheetFacts& facts = record.setup.source->facts;
     const auto add = [&](const Events& events, std::size_t order) {
         for_each_die(events, [&](int face, const Event& event) {
-            dice.push_back({sides_of(event, facts), face, order, event});
+            dice.push_back({sides_of_dice(event, facts), face, order, event});
         });
     };
     add(record.past.start, 0);

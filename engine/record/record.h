@@ -148,6 +148,8 @@ struct FallenDie {
     std::size_t order = 0;  // from 1; 0: before the first
     Event event;            // what it was rolled for
 };
+// Of the dice that an event tells; 0: it does not say it.
+int sides_of_dice(const Event& event, const SheetFacts& facts);
 
 // The dice, if today's rules make the same of every order; or where they part from the record: at
 // an order that they refuse, or of which comes something else. Dice fall as recorded.

@@ -187,18 +187,12 @@ json redo(Session& session, const json&)
 
 namespace {
 
-int sides_of(const Session& session, const Event& event)
-{
-    if (const auto* distance = std::get_if<DistanceRolled>(&event)) return distance->sides;
-    return std::holds_alternative<PenaltyRolled>(event) ? 0 : session.look.facts->die;
-}
-
-std::vector<int> sides_of_dice(const Session& session, const Events& events)
+std::vector<int> sides_of_all(const Session& session, const Events& events)
 {
     std::vector<int> sides;
     for (const Event& event : events)
         if (const Faces* faces = dice_of(event))
-            sides.insert(sides.end(), faces->size(), sides_of(session, event));
+            sides.insert(sides.end(), faces->size(), sides_of_dice(event, *session.look.facts));
     return sides;
 }
 
@@ -225,7 +219,7 @@ json follow(Session& session, const json& asked)
     for (const Event& event : events) apply(session.followed, event);
     json answer = asked.contains("brief") ? json{{"signature", to_hex(signature(session.state()))}}
                                           : happened(session, events);
-    answer["sides"] = sides_of_dice(session, events);
+    answer["sides"] = sides_of_all(session, events);
     return answer;
 }
 
