@@ -6,7 +6,7 @@
 
 #include "ai/field.h"
 #include "ai/opinions.h"
-#include "engine/game/odds.h"
+#include "engine/odds/odds.h"
 
 namespace voltigeur::ai {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "bench/field.h"
-#include "engine/game/odds.h"
+#include "engine/odds/odds.h"
 #include "sim/transcript.h"
 
 namespace voltigeur::bench {

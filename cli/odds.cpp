@@ -1,6 +1,6 @@
 // voltigeur odds: the exact chances of a charge, a volley, a bombardment, a test, a melee.
 
-#include "engine/game/odds.h"
+#include "engine/odds/odds.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // Exact numbers obey the rules of arithmetic.
 
-#include "engine/game/fraction.h"
+#include "engine/odds/fraction.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

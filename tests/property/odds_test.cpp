@@ -8,8 +8,8 @@
 #include <string>
 #include <tuple>
 
-#include "engine/game/enumerating_dice.h"
 #include "engine/game/seeded_dice.h"
+#include "engine/odds/enumerating_dice.h"
 #include "tests/property/games_to_play.h"
 #include "tests/property/question.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/game/odds.h"
+#include "engine/odds/odds.h"
 #include "sim/transcript.h"
 
 namespace voltigeur {

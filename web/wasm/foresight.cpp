@@ -4,8 +4,8 @@
 #include <set>
 
 #include "engine/family/printed.h"
-#include "engine/game/odds.h"
 #include "engine/game/seeded_dice.h"
+#include "engine/odds/odds.h"
 #include "engine/order/codec_json.h"
 #include "engine/table/table.h"
 #include "web/wasm/calls.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <type_traits>
 
-#include "engine/game/enumerating_dice.h"
-#include "engine/game/odds.h"
+#include "engine/odds/enumerating_dice.h"
+#include "engine/odds/odds.h"
 
 namespace voltigeur {
 

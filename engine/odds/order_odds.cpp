@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/game/enumerating_dice.h"
-#include "engine/game/odds.h"
+#include "engine/odds/enumerating_dice.h"
+#include "engine/odds/odds.h"
 
 namespace voltigeur {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/game/walk.h"
+#include "engine/odds/walk.h"
 
 namespace voltigeur {
 

@@ -1,8 +1,8 @@
-#include "engine/game/frontier.h"
+#include "engine/odds/frontier.h"
 
 #include "engine/base/bytes.h"
 #include "engine/base/hasher.h"
-#include "engine/game/state_difference.h"
+#include "engine/odds/state_difference.h"
 
 namespace voltigeur {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/fraction.h"
+#include "engine/odds/fraction.h"
 
 namespace voltigeur {
 

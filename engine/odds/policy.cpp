@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/game/walk.h"
+#include "engine/odds/walk.h"
 
 namespace voltigeur {
 

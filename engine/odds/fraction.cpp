@@ -1,4 +1,4 @@
-#include "engine/game/fraction.h"
+#include "engine/odds/fraction.h"
 
 #include <algorithm>
 

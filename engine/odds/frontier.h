@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/game/fraction.h"
+#include "engine/odds/fraction.h"
 #include "engine/state/state.h"
 
 namespace voltigeur {

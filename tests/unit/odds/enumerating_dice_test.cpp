@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/game/enumerating_dice.h"
+#include "engine/odds/enumerating_dice.h"
 
 namespace voltigeur {
 

@@ -10,9 +10,9 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/game/enumerating_dice.h"
-#include "engine/game/fraction.h"
 #include "engine/game/game.h"
+#include "engine/odds/enumerating_dice.h"
+#include "engine/odds/fraction.h"
 
 namespace voltigeur {
 

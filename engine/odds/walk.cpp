@@ -1,9 +1,9 @@
-#include "engine/game/walk.h"
+#include "engine/odds/walk.h"
 
 #include <utility>
 
-#include "engine/game/enumerating_dice.h"
-#include "engine/game/frontier.h"
+#include "engine/odds/enumerating_dice.h"
+#include "engine/odds/frontier.h"
 
 namespace voltigeur {
 

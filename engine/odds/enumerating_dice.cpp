@@ -1,4 +1,4 @@
-#include "engine/game/enumerating_dice.h"
+#include "engine/odds/enumerating_dice.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "engine/game/state_difference.h"
+#include "engine/odds/state_difference.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,14 +1,14 @@
 // Exact odds, against every way walked without merging.
 
-#include "engine/game/odds.h"
+#include "engine/odds/odds.h"
 
 #include <map>
 
 #include <gtest/gtest.h>
 
-#include "engine/game/enumerating_dice.h"
 #include "engine/game/seeded_dice.h"
-#include "engine/game/state_difference.h"
+#include "engine/odds/enumerating_dice.h"
+#include "engine/odds/state_difference.h"
 #include "load/setups.h"
 #include "sim/random_game.h"
 #include "tests/unit/game/table.h"

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "engine/base/dice.h"
-#include "engine/game/fraction.h"
+#include "engine/odds/fraction.h"
 
 namespace voltigeur {
 
