@@ -57,7 +57,7 @@ double as_double(const Fraction& chance)
 Charging weigh(const Charge& charge, const ChargeOdds& odds, double ours, double theirs,
                double a_unit)
 {
-    double gain = as_double(odds.defender_losses) - as_double(odds.attacker_losses);
+    double gain = as_double(odds.defender_losses.mean()) - as_double(odds.attacker_losses.mean());
     double good = 0;
     for (const ChargeOdds::Line& line : odds.outcomes) {
         const double chance = as_double(line.chance);
@@ -96,7 +96,7 @@ std::optional<Charging> likeliest(const Setup& setup, const State& state, const 
                                   const Opinions& opinions, UnitId id)
 {
     // Nobody waits for the odds of a charge that may end in a thousand ways: it is left alone.
-    constexpr std::size_t most_steps = 2000;
+    constexpr std::size_t most_steps = 5'000;
     std::optional<Charging> best;
     for (const UnitId target : field.of(opponent(field[id].side))) {
         if (!is_in_reach(field[id], field[target])) continue;
@@ -104,7 +104,7 @@ std::optional<Charging> likeliest(const Setup& setup, const State& state, const 
         if (!order || !std::holds_alternative<Charge>(*order)) continue;
         const auto& charge = std::get<Charge>(*order);
         const auto odds = charge_odds(setup, as_declared(setup, state, charge), charge,
-                                      patient_policy, most_steps);
+                                      {.most_steps = most_steps});
         if (!odds) continue;
         const Charging charging = weigh(charge, *odds, field[id].strength, field[target].strength,
                                         opinions[Worth::ChargeUnit]);

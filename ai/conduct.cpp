@@ -25,7 +25,7 @@ Inventor::Inventor(const Setup& setup, const State& state, Side side, Dice& dice
 
 int Inventor::roll(int sides)
 {
-    return dice_.fall({.count = 1, .sides = sides})[0];
+    return dice_.sum_of(1, sides)[0];
 }
 
 template <class List>

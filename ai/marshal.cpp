@@ -107,7 +107,7 @@ private:
     static std::uint64_t draw_seed(Dice& dice)
     {
         std::uint64_t seed = 0;
-        const Faces faces = dice.fall({.count = 12, .sides = 6});
+        const Faces faces = dice.sum_of(12, 6);
         for (std::size_t i = 0; i < faces.size(); ++i) seed = seed * 6 + faces[i];
         return seed;
     }

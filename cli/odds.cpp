@@ -33,6 +33,13 @@ std::string percent(const Fraction& chance)
     return fmt::format("{:3}.{:04} %", parts / 10'000, parts % 10'000);
 }
 
+// "25.0 %"
+std::string short_percent(const Fraction& chance)
+{
+    const std::uint64_t parts = chance.parts_of(1000);
+    return fmt::format("{}.{} %", parts / 10, parts % 10);
+}
+
 // "0.833"
 std::string average(const Fraction& figures)
 {
@@ -53,15 +60,37 @@ Json to_json(const Fraction& chance)
     return {{"fraction", to_text(chance)}, {"parts_per_million", chance.parts_of(million)}};
 }
 
+// Each number that can be lost, and how likely it is.
+Json to_json(const LossChances& losses)
+{
+    Json list = Json::array();
+    for (std::size_t lost = 0; lost < losses.chances().size(); ++lost)
+        if (const Fraction& chance = losses.chances()[lost]; !chance.numerator().is_zero())
+            list.push_back({{"lost", lost}, {"chance", to_json(chance)}});
+    return list;
+}
+
 // ---- A charge
+
+void print_losses(std::string_view unit, const LossChances& losses)
+{
+    fmt::print("{} loses {} on average:", unit, average(losses.mean()));
+    const char* between = " ";
+    for (std::size_t lost = 0; lost < losses.chances().size(); ++lost) {
+        const Fraction& chance = losses.chances()[lost];
+        if (chance.numerator().is_zero()) continue;
+        fmt::print("{}{} {}", between, lost, short_percent(chance));
+        between = ", ";
+    }
+    fmt::print("\n");
+}
 
 void print_text(const ChargeOdds& odds, const Charge& charge, const Names& names)
 {
     for (const auto& [outcome, chance] : odds.outcomes)
         fmt::print("{}  {:30}  {}\n", percent(chance), to_text(outcome), short_fraction(chance));
-    fmt::print("average losses: {} {}, {} {}\n", names.units[index(charge.unit)],
-               average(odds.attacker_losses), names.units[index(charge.at)],
-               average(odds.defender_losses));
+    print_losses(names.units[index(charge.unit)], odds.attacker_losses);
+    print_losses(names.units[index(charge.at)], odds.defender_losses);
 }
 
 void print_json(const ChargeOdds& odds, const Charge& charge, const Names& names)
@@ -69,9 +98,14 @@ void print_json(const ChargeOdds& odds, const Charge& charge, const Names& names
     Json list = Json::array();
     for (const auto& [outcome, chance] : odds.outcomes)
         list.push_back({{"outcome", to_text(outcome)}, {"chance", to_json(chance)}});
-    const Json losses{{std::string{names.units[index(charge.unit)]}, to_json(odds.attacker_losses)},
-                      {std::string{names.units[index(charge.at)]}, to_json(odds.defender_losses)}};
-    fmt::print("{}\n", Json{{"outcomes", list}, {"average_losses", losses}}.dump(2));
+    const std::string attacker{names.units[index(charge.unit)]};
+    const std::string defender{names.units[index(charge.at)]};
+    const Json average{{attacker, to_json(odds.attacker_losses.mean())},
+                       {defender, to_json(odds.defender_losses.mean())}};
+    const Json losses{{attacker, to_json(odds.attacker_losses)},
+                      {defender, to_json(odds.defender_losses)}};
+    fmt::print("{}\n",
+               Json{{"outcomes", list}, {"average_losses", average}, {"losses", losses}}.dump(2));
 }
 
 // ---- Anything else

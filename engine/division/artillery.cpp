@@ -406,10 +406,7 @@ void fire_guns(const Play& play)
         const Unit& unit = play.unit(id);
         if (!unit.on_table() || unit.target == no_unit || row_of(play.view(), unit) == nullptr)
             continue;
-        // Whatever the dice of others show, nobody has fallen yet.
-        const auto aims =
-            play.dice.once(std::to_string(index(id)), [&] { return aims_of(play.view(), id); });
-        for (const Aim& aim : aims) volleys.fire(aim);
+        for (const Aim& aim : aims_of(play.view(), id)) volleys.fire(aim);
         play.happen(MarkChanged{id, Mark::Shot, true, play.gaps().fire_and_move.clause});
     }
     volleys.land();

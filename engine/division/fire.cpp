@@ -148,8 +148,8 @@ bool Volleys::fire(const Aim& aim)
 {
     const View seen = view();
     const Unit& target = seen.unit(aim.target);
-    const auto [modifiers, as] = play_.dice.once(
-        [&] { return std::pair{fire_modifiers(seen, aim), target_class(seen, target, aim)}; });
+    const Modifiers modifiers = fire_modifiers(seen, aim);
+    const TargetClass as = target_class(seen, target, aim);
     const int added = sum(modifiers);
     const int needs = std::max(1, aim.at_least - added);
     const std::vector<int> cuts = cuts_of(seen, aim, needs, added);

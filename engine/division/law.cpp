@@ -36,9 +36,6 @@ struct Division {
     // Reserves come on by themselves.
     static std::optional<Arrive> arrival(const View&, UnitId) { return std::nullopt; }
     // Kills count, not figures; these are all taken for different.
-    static LoserTest loser_test(const View&, UnitId, int figures) { return {.needs = figures}; }
-    static bool fails_freely(const View&, UnitId, UnitId) { return false; }
-    static Unit alike_rider(const View& view, UnitId rider, int) { return view.unit(rider); }
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

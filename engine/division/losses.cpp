@@ -106,7 +106,7 @@ void go_to_rear(const Play& play, UnitId id, Angle away, Length by, Clause claus
     const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}
                                : about_faced(view, unit, unit.pose, unit.formation);
     play.happen(UnitPlaced{id, pose, unit.formation, clause});
-    if (play.dice.aftermath_matters()) pass_through(play, id, start, away, clear);
+    pass_through(play, id, start, away, clear);
 }
 
 }  // namespace
@@ -144,8 +144,7 @@ void fall_back(const Play& play, UnitId id, Angle away, Length by, Clause clause
     const GeneralId leader = play.unit(id).general;
     play.happen(MarkChanged{id, Mark::FallingBack, true, clause});
     go_to_rear(play, id, away, by, clause);
-    if (leader != no_general && play.dice.aftermath_matters())
-        risk_leader(play, leader, play.sheet.leaders.killed_falling_back);
+    if (leader != no_general) risk_leader(play, leader, play.sheet.leaders.killed_falling_back);
 }
 
 void flee_on(const Play& play)

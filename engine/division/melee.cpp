@@ -145,19 +145,18 @@ int kills_for(const View& view, int difference)
     return (scaled + (up ? rate.figures - 1 : 0)) / rate.figures;
 }
 
-// Between which differences of the dice the outcome changes for who adds so much more: who wins,
-// and what it costs.
-std::vector<int> cuts_of(const Play& play, int adds)
+// Between which faces of the second die the outcome changes if the first score is so much higher
+// without it: who wins, and what it costs.
+std::vector<int> cuts_of(const Play& play, int lead)
 {
-    const auto outcome = [&](int dice) {
-        const int difference = dice + adds;
+    const auto outcome = [&](int face) {
+        const int difference = lead - face;
         const int kills = kills_for(play.view(), std::abs(difference));
         return std::pair{(difference > 0) - (difference < 0), kills};
     };
-    const int most = play.gaps().dice.is.sides - 1;
     std::vector<int> cuts;
-    for (int dice = -most; dice < most; ++dice)
-        if (outcome(dice) != outcome(dice + 1)) cuts.push_back(dice);
+    for (int face = 1; face < play.gaps().dice.is.sides; ++face)
+        if (outcome(face) != outcome(face + 1)) cuts.push_back(face);
     return cuts;
 }
 
@@ -187,10 +186,10 @@ void tell_score(const Play& play, ScoreRolled& score, const Faces& die)
 // Both roll; by how much the first has more.
 int roll_scores(const Play& play, ScoreRolled& first, ScoreRolled& second)
 {
-    const std::vector<int> cuts = cuts_of(play, added(first) - added(second));
-    const auto dice = play.dice.duel({play.gaps().dice.is.sides, cuts});
-    tell_score(play, first, dice[0]);
-    tell_score(play, second, dice[1]);
+    const Faces one = play.roll();
+    const Faces other = play.roll(cuts_of(play, one[0] + added(first) - added(second)));
+    tell_score(play, first, one);
+    tell_score(play, second, other);
     return first.total - second.total;
 }
 
@@ -343,10 +342,8 @@ void fight(const Play& play, UnitId attacker, UnitId defender)
     mark_fought(play, attacker);
     mark_fought(play, defender);
     if (broke) return ask_winner(play, play.unit(attacker).on_table() ? attacker : defender);
-    auto [first, second] = play.dice.once([&] {
-        return std::pair{score_of(play.view(), attacker, defender),
-                         score_of(play.view(), defender, attacker)};
-    });
+    ScoreRolled first = score_of(play.view(), attacker, defender);
+    ScoreRolled second = score_of(play.view(), defender, attacker);
     const int difference = roll_scores(play, first, second);
     if (difference == 0) return tie(play, attacker, defender);
     const bool won = difference > 0;
@@ -453,7 +450,7 @@ std::vector<Contact> open_pairs(const View& view)
 
 bool fight_next(const Play& play)
 {
-    const std::vector<Contact> pairs = play.dice.once([&] { return open_pairs(play.view()); });
+    const std::vector<Contact> pairs = open_pairs(play.view());
     if (pairs.empty()) return false;
     if (pairs.size() == 1) {
         fight(play, pairs[0].attacker, pairs[0].defender);

@@ -52,17 +52,6 @@ struct Abilities {
     Length move_and_shoot;  // who goes farther does not shoot in the same turn
 };
 
-// What the test of a unit that lost a melee hangs on if so many figures of it are left, besides the
-// ground they stand on: where this is the same, so is the test, and what it leads to.
-struct LoserTest {
-    int needs = 0;
-    int left = 0;  // the figures, if a failure may cost all of them
-    Length width;  // of the formation that who fails takes, if it is another
-    Length depth;
-
-    friend bool operator==(const LoserTest&, const LoserTest&) = default;
-};
-
 class Law {
 public:
     virtual ~Law() = default;
@@ -103,16 +92,6 @@ public:
     [[nodiscard]] virtual Rectangle ground_of(const Scenario& scenario, const State& state,
                                               UnitId unit, Pose pose,
                                               Formation formation) const = 0;
-    [[nodiscard]] virtual LoserTest loser_test(const Scenario& scenario, const State& state,
-                                               UnitId unit, int figures) const = 0;
-    // Two are about to fight, and nobody else is in contact. If the loser fails his test it costs
-    // him no figure and he stays on the table, however many are left of the two.
-    [[nodiscard]] virtual bool fails_freely(const Scenario& scenario, const State& state,
-                                            UnitId loser, UnitId winner) const = 0;
-    // The charging rider as he may as well be, with up to so many figures: he meets the same
-    // enemies and comes to the same, but for how many he is and the place where his ride ends.
-    [[nodiscard]] virtual Unit alike_rider(const Scenario& scenario, const State& state,
-                                           UnitId rider, int figures) const = 0;
     // What hides a unit from another's front; nothing if it is seen.
     [[nodiscard]] virtual std::optional<Hidden> hidden(const Scenario& scenario, const State& state,
                                                        UnitId from, UnitId to) const = 0;

@@ -32,14 +32,15 @@ void StageWays::grow()
     }
 }
 
-void StageWays::add(std::string_view difference, std::uint32_t notes, const Fraction& chance)
+void StageWays::add(std::string_view difference, std::uint32_t notes, const Fraction& chance,
+                    bool merges)
 {
     if (2 * ways_.size() >= slots_.size()) grow();
     Hasher hasher;
     hasher.add_bytes(difference.data(), difference.size());
     const std::uint64_t hash = hasher.value();
     std::uint32_t& slot = slots_[find_slot(hash, difference, notes)];
-    if (slot != 0) {
+    if (slot != 0 && merges) {
         ways_[slot - 1].chance += chance;
         return;
     }
@@ -56,7 +57,7 @@ void Frontier::add(const State& state, std::uint32_t rolls, std::uint32_t notes,
     const Place& place = state.place;
     const State& base = bases_.try_emplace({place.turn, place.phase}, state).first->second;
     write_difference(base, state, difference_);
-    stages_[{place.turn, place.phase, rolls}].add(difference_, notes, chance);
+    stages_[{place.turn, place.phase, rolls}].add(difference_, notes, chance, merges_);
 }
 
 std::pair<Stage, StageWays> Frontier::take_first()

@@ -37,7 +37,8 @@ public:
         Fraction chance;
     };
 
-    void add(std::string_view difference, std::uint32_t notes, const Fraction& chance);
+    // To the way that came to the same, if they are to be merged and there is one.
+    void add(std::string_view difference, std::uint32_t notes, const Fraction& chance, bool merges);
 
     [[nodiscard]] const std::vector<Way>& ways() const { return ways_; }
     [[nodiscard]] std::string_view difference_of(const Way& way) const
@@ -58,6 +59,8 @@ private:
 
 class Frontier {
 public:
+    explicit Frontier(bool merges) : merges_(merges) {}
+
     [[nodiscard]] bool empty() const { return stages_.empty(); }
     void add(const State& state, std::uint32_t rolls, std::uint32_t notes, const Fraction& chance);
     // The earliest, which are then no more of the frontier.
@@ -67,6 +70,7 @@ public:
                  State& out) const;
 
 private:
+    bool merges_;
     std::map<Stage, StageWays> stages_;
     std::map<std::pair<std::uint8_t, std::uint8_t>, State> bases_;  // by turn and phase
     std::string difference_;

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/odds/merging.h"
 #include "engine/odds/walk.h"
 
 namespace voltigeur {
@@ -70,17 +71,22 @@ struct ChargeOdds {
         Fraction chance;
     };
     std::vector<Line> outcomes;  // that can be
-    Fraction attacker_losses;    // figures, on average
-    Fraction defender_losses;
+    LossChances attacker_losses;
+    LossChances defender_losses;
+};
+
+struct OddsOptions {
+    Policy policy = patient_policy;
+    // Who cannot wait walks fewer, and gets TooManyWays for a charge that takes more.
+    std::size_t most_steps = Walk{}.most_steps;
+    bool merges = true;  // false: every way is walked alone, which comes to the same
 };
 
 // From the step of charges to the loser's test. Nothing else is thought to happen meanwhile: no
-// other charges, no older melees, nobody who shoots without having to. Who cannot wait walks fewer
-// steps, and gets TooManyWays for a charge that takes more.
+// other charges, no older melees, nobody who shoots without having to.
 std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
                                                  const Charge& charge,
-                                                 const Policy& policy = patient_policy,
-                                                 std::size_t most_steps = Walk{}.most_steps);
+                                                 const OddsOptions& options = {});
 
 // ---- Anything else
 

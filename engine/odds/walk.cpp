@@ -28,7 +28,7 @@ bool is_open(Step step)
 class Walker {
 public:
     Walker(const Setup& setup, const Walk& walk, const std::function<void(const Reached&)>& collect)
-        : setup_(setup), walk_(walk), collect_(collect)
+        : setup_(setup), walk_(walk), collect_(collect), open_(walk.merges_equals)
     {
     }
 
@@ -57,10 +57,10 @@ private:
     };
 
     // Adds the way that has come to `now_` to those that came to the same, unless it ends here.
-    void enter(const Way& way)
+    void enter(Way way)
     {
         if (is_final(way)) return end(way);
-        if (walk_.forget) walk_.forget(now_, way.notes, way.chance);
+        if (walk_.merge) walk_.merge(now_, way.notes, way.chance);
         open_.add(now_, way.rolls, way.notes, way.chance);
     }
 
@@ -70,12 +70,6 @@ private:
     {
         before_ = now_;
         do {
-            const bool is_last = walk_.is_last_step && walk_.is_last_step(now_);
-            dice_.begin(is_last ? EnumeratingDice::Places::DoNotMatter
-                                : EnumeratingDice::Places::Matter);
-            if (walk_.is_last_melee && walk_.is_last_melee(now_)) dice_.leave_out_aftermath();
-            if (walk_.alike_hits)
-                if (const auto alike = walk_.alike_hits(now_)) dice_.take_for_alike(*alike);
             const Walk::Notes notes = way.notes;
             step(way);
             if (dice_.have_fallen()) return part(way, notes);
@@ -104,9 +98,6 @@ private:
             way.notes = notes_before;
             step(way);
         }
-        if (!walk_.forget_hits) return;
-        for (const auto& [at, hits] : dice_.forgotten_hits())
-            walk_.forget_hits({at, hits * chance});
     }
 
     [[nodiscard]] bool is_final(const Way& way) const

@@ -42,16 +42,10 @@ struct Walk {
     std::function<bool(const State& state, Notes notes)> is_final;
     // Makes alike in a State that dice have led to what can make no difference any more, so that
     // more ways meet. The chance is that of the way.
-    std::function<void(State& state, Notes notes, const Fraction& chance)> forget;
-    // Which hits are alike to who does not lose the melee that comes next, if only how many they
-    // are on average is asked; and what this left out, times its chance.
-    std::function<std::optional<AlikeHits>(const State& state)> alike_hits;
-    std::function<void(const ForgottenHits& hits)> forget_hits;
-    // What happens next is the last thing of the way, and nobody asks where units stand after it.
-    std::function<bool(const State& state)> is_last_step;
-    // The melee that is fought next is the last thing of the way, unless it is tied, and nobody
-    // asks for what else it brings about.
-    std::function<bool(const State& state)> is_last_melee;
+    std::function<void(State& state, Notes& notes, const Fraction& chance)> merge;
+    // Ways that came to the same State are walked on as one. Without it only the answer is the
+    // same.
+    bool merges_equals = true;
     // What the policy answers is taken for granted: it may end a step that the law would not let
     // end yet.
     bool is_forced = false;

@@ -55,15 +55,6 @@ public:
         const auto covers = facts_.footprint(whose.arm, formation, whose.standing);
         return {pose, covers.width, covers.depth};
     }
-    LoserTest loser_test(const Scenario&, const State&, UnitId, int) const override { return {}; }
-    bool fails_freely(const Scenario&, const State&, UnitId, UnitId) const override
-    {
-        return false;
-    }
-    Unit alike_rider(const Scenario&, const State& state, UnitId rider, int) const override
-    {
-        return state.unit(rider);
-    }
     std::optional<Hidden> hidden(const Scenario&, const State&, UnitId, UnitId) const override
     {
         return std::nullopt;

@@ -75,21 +75,6 @@ public:
     {
         return view(scenario, state).rectangle(state.unit(unit), pose, formation);
     }
-    LoserTest loser_test(const Scenario& scenario, const State& state, UnitId unit,
-                         int figures) const override
-    {
-        return Family::loser_test(view(scenario, state), unit, figures);
-    }
-    bool fails_freely(const Scenario& scenario, const State& state, UnitId loser,
-                      UnitId winner) const override
-    {
-        return Family::fails_freely(view(scenario, state), loser, winner);
-    }
-    Unit alike_rider(const Scenario& scenario, const State& state, UnitId rider,
-                     int figures) const override
-    {
-        return Family::alike_rider(view(scenario, state), rider, figures);
-    }
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {

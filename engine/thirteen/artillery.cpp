@@ -301,7 +301,8 @@ void fire(const Play& play, ShotFired& shot)
     const Ratio rate = play.sheet.artillery.dice_per_crew.rate;
     const int crew = play.unit(shot.unit).figures;
     if (shot.needs <= die_of_fire)
-        shot.dice = play.dice.hits_of(crew * rate.dice / rate.figures, die_of_fire, shot.needs);
+        shot.dice = play.dice.hits_of(crew * rate.dice / rate.figures, die_of_fire, shot.needs,
+                                      play.unit(shot.at).figures);
     shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, shot.needs));
     play.happen(shot);
 }
@@ -450,10 +451,7 @@ void fire_guns(const Play& play)
             if (battery.side != side || battery.arm != Arm::Artillery || !battery.on_table() ||
                 battery.target == no_unit)
                 continue;
-            // Whatever the dice of others show, nobody has fallen yet.
-            const auto shots = play.dice.once(std::to_string(index(id)),
-                                              [&] { return shots_of(play.view(), id); });
-            for (ShotFired shot : shots) {
+            for (ShotFired shot : shots_of(play.view(), id)) {
                 fire(play, shot);
                 hits[index(shot.at)] += shot.hits;
                 clauses[index(shot.at)] = shot.clause;

@@ -1,8 +1,6 @@
 #include "engine/thirteen/blows.h"
 
 #include <algorithm>
-#include <span>
-#include <vector>
 
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
@@ -76,10 +74,8 @@ struct Pair {
     UnitId enemy = no_unit;
     int rounds = 0;
     int dice = 0;
-    int needs = 0;  // of a die to hit
     int hits = 0;
 };
-// OPTIMIZATION: no heap, for exact odds fight the same melee hundreds of times.
 using Group = FixedVector<Contact, most_contacts>;
 using Pairs = FixedVector<Pair, 2 * most_contacts>;
 
@@ -124,58 +120,19 @@ Pairs share_dice(const View& view, const Group& group)
     return pairs;
 }
 
-// The blows of a pair before its dice fall; and what these need.
-BlowsStruck blows_of(const View& view, Pair& pair)
+// A number that no die can show needs no dice.
+void strike(const Play& play, Pair& pair)
 {
+    const View view = play.view();
     const MeleePhase& sheet = view.melee();
     const Unit& unit = view.unit(pair.unit);
-    BlowsStruck blows{.unit = pair.unit, .at = pair.enemy};
-    blows.modifiers = melee_modifiers(view, unit, view.unit(pair.enemy), pair.rounds);
-    pair.needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
-    blows.needs = static_cast<std::uint8_t>(pair.needs);
-    blows.clause = sheet.to_hit.clause;
-    return blows;
-}
-
-// None of them has another melee before him in this phase.
-bool is_their_last(const View& view, const Group& group)
-{
-    const bool others_wait = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
-    const auto concerns = [&](const Contact& c, UnitId id) {
-        return c.attacker == id || c.defender == id || c.stand_in == id;
-    };
-    const auto concerns_them = [&](const Contact& c) {
-        return std::any_of(group.begin(), group.end(), [&](const Contact& own) {
-            return concerns(c, own.attacker) || concerns(c, own.fighter());
-        });
-    };
-    return std::none_of(
-        view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-            return c.fought == 0 && std::find(group.begin(), group.end(), c) == group.end() &&
-                   !(others_wait && is_fought_with_dice(view, c)) && concerns_them(c);
-        });
-}
-
-// Who fights whom, and with what.
-struct Melee {
-    Group group;
-    Pairs pairs;
-    std::vector<BlowsStruck> blows;  // of each pair
-    bool is_last = false;            // of those who fight it, in this phase
-};
-Melee begin_melee(const View& view, const Contact& contact)
-{
-    Melee melee{.group = gather(view, contact)};
-    melee.pairs = share_dice(view, melee.group);
-    for (Pair& pair : melee.pairs) melee.blows.push_back(blows_of(view, pair));
-    melee.is_last = is_their_last(view, melee.group);
-    return melee;
-}
-
-void strike(const Play& play, Pair& pair, BlowsStruck& blows, const Faces& dice)
-{
-    blows.dice = dice;
-    pair.hits = count_hits(blows.dice, pair.needs);
+    const Unit& enemy = view.unit(pair.enemy);
+    BlowsStruck blows{.unit = pair.unit, .at = pair.enemy, .clause = sheet.to_hit.clause};
+    blows.modifiers = melee_modifiers(view, unit, enemy, pair.rounds);
+    const int needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
+    if (needs <= 6) blows.dice = play.dice.hits_of(pair.dice, 6, needs, enemy.figures);
+    pair.hits = count_hits(blows.dice, needs);
+    blows.needs = static_cast<std::uint8_t>(needs);
     blows.hits = static_cast<std::uint8_t>(pair.hits);
     play.happen(blows);
 }
@@ -248,35 +205,6 @@ FixedVector<UnitId, 2 * most_contacts> fighters_of(const Pairs& pairs)
     return list;
 }
 
-// The dice of everybody.
-void strike_all(const Play& play, Melee& melee)
-{
-    auto& [group, pairs, blows, is_last] = melee;
-    FixedVector<ExchangeAsked::Roll, Pairs::capacity()> rolls;
-    for (const Pair& pair : pairs)
-        rolls.push_back({pair.dice, 6, pair.needs, play.unit(pair.enemy).figures});
-    if (pairs.size() == 2) {
-        const auto dice = play.dice.exchange({{rolls[0], rolls[1]}, is_last});
-        for (std::size_t i = 0; i < dice.size(); ++i) strike(play, pairs[i], blows[i], dice[i]);
-        return;
-    }
-    const View view = play.view();
-    const auto fighters = fighters_of(pairs);
-    FixedVector<std::uint16_t, Pairs::capacity()> numbers;
-    for (const UnitId id : fighters) numbers.push_back(static_cast<std::uint16_t>(index(id)));
-    Pairs struck = pairs;
-    const auto comes_to = [&](std::span<const int> hits, std::span<BlowsAsked::Suffered> suffered) {
-        for (std::size_t i = 0; i < struck.size(); ++i) struck[i].hits = hits[i];
-        cap_hits(view, struck);
-        for (std::size_t i = 0; i < fighters.size(); ++i) {
-            const int taken = received(struck, fighters[i]);
-            suffered[i] = {taken, taken <=> inflicted(struck, fighters[i])};
-        }
-    };
-    const auto dice = play.dice.blows({rolls, numbers, comes_to, is_last});
-    for (std::size_t i = 0; i < dice.size(); ++i) strike(play, pairs[i], blows[i], dice[i]);
-}
-
 }  // namespace
 
 bool is_fought_with_dice(const View& view, const Contact& contact)
@@ -299,11 +227,10 @@ int count_melee_dice(const MeleePhase& sheet, const Unit& unit)
 void exchange_blows(const Play& play, const Contact& contact)
 {
     const MeleePhase& sheet = play.view().melee();
-    Melee melee = play.dice.once([&] { return begin_melee(play.view(), contact); });
+    const Group group = gather(play.view(), contact);
     // Step 1. Everybody's dice.
-    strike_all(play, melee);
-    const Group& group = melee.group;
-    Pairs& pairs = melee.pairs;
+    Pairs pairs = share_dice(play.view(), group);
+    for (Pair& pair : pairs) strike(play, pair);
     cap_hits(play.view(), pairs);
     for (const Contact& c : group)
         play.happen(
@@ -311,11 +238,8 @@ void exchange_blows(const Play& play, const Contact& contact)
     if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
     // Step 2. Casualties together; then who lost, and ties.
     const auto fighters = fighters_of(pairs);
-    for (const UnitId id : fighters) {
-        const bool has_lost = received(pairs, id) > inflicted(pairs, id);
-        lose_figures(play, id, received(pairs, id),
-                     has_lost ? LossCause::Melee : LossCause::MeleeNotLost, sheet.to_hit.clause);
-    }
+    for (const UnitId id : fighters)
+        lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
     for (const Contact& c : group)
         if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() &&
             play.unit(c.defender).on_table())

@@ -2,7 +2,6 @@
 
 #include "engine/table/sheet_law.h"
 #include "engine/thirteen/abilities.h"
-#include "engine/thirteen/alike_rider.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
@@ -39,9 +38,6 @@ struct Thirteen {
     static constexpr auto abilities = thirteen::abilities;
     static constexpr auto points = victory_points;
     static constexpr auto arrival = find_arrival;
-    static constexpr auto loser_test = thirteen::loser_test;
-    static constexpr auto fails_freely = thirteen::fails_freely;
-    static constexpr auto alike_rider = thirteen::alike_rider;
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

@@ -42,11 +42,10 @@ void flee(const Play& play, GeneralId id, Clause clause)
     play.happen(GeneralMoved{id, play.unit(to).pose.at, to, false, clause});
 }
 
-void risk_general(const Play& play, GeneralId id, LossCause cause, int falls_at, Clause clause)
+void risk_general(const Play& play, GeneralId id, int falls_at, Clause clause)
 {
     const std::array cuts{falls_at - 1};
-    const Faces dice =
-        play.dice.fall({.count = 2, .cuts = cuts, .only_winner = cause == LossCause::MeleeNotLost});
+    const Faces dice = play.dice.sum_of(2, 6, cuts);
     const bool fell = sum(dice) >= falls_at;
     play.happen(GeneralRisked{id, dice, static_cast<std::uint8_t>(falls_at), fell, clause});
     if (fell) lose_general(play, id, clause);
@@ -58,7 +57,7 @@ void risk_after_losses(const Play& play, GeneralId id, LossCause cause)
     if (cause == LossCause::Other) return;
     const auto& line =
         cause == LossCause::Fire ? gaps.general_hit_by_fire : gaps.general_hit_in_melee;
-    risk_general(play, id, cause, line.is, line.clause);
+    risk_general(play, id, line.is, line.clause);
 }
 
 }  // namespace

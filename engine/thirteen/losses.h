@@ -5,7 +5,7 @@
 
 namespace voltigeur::thirteen {
 
-enum class LossCause : std::uint8_t { Fire, Melee, MeleeNotLost, Other };
+enum class LossCause : std::uint8_t { Fire, Melee, Other };
 
 // Takes figures off, never more than there are. A general with the unit is at risk of fire and
 // melee; a unit without figures is gone. Gives what was really lost.

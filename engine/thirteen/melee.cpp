@@ -106,11 +106,7 @@ void finish_ride(const Play& play, UnitId id, UnitId passed)
     const View view = play.view();
     const Unit& rider = view.unit(id);
     const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
-    // Dice of this step cost the rider figures at most, and these stand until the phase ends.
-    Length go{};
-    if (play.dice.aftermath_matters())
-        go = play.dice.once(std::to_string(index(id)),
-                            [&] { return rest_of_ride(view, id, passed); });
+    const Length go = rest_of_ride(view, id, passed);
     const Pose pose{offset(rider.pose.at, rider.pose.facing, go, {}), rider.pose.facing};
     play.happen(ChargeMoved{id, pose, {}, true, true, clause});
     play.happen(ChargeEnded{id, clause});

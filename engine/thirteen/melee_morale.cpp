@@ -87,15 +87,6 @@ void follow_up(const Play& play, UnitId winner, UnitId loser, Point from)
     play.happen(UnitPlaced{winner, pose, unit.formation, line.clause});
 }
 
-// Nothing is in its way, and the table does not end there.
-bool can_go(const View& view, UnitId id, Angle direction, Length by)
-{
-    const Retreat retreat = moved_away(view, id, direction, by);
-    const Unit& unit = view.unit(id);
-    return !retreat.was_blocked &&
-           is_on_table(view, view.rectangle(unit, retreat.pose, unit.formation));
-}
-
 void retire(const Play& play, UnitId id)
 {
     const MeleeMoralePhase& sheet = play.view().melee_morale();
@@ -103,9 +94,7 @@ void retire(const Play& play, UnitId id)
     const std::vector<UnitId> enemies = opponents(play.state(), id);
     if (enemies.empty()) return;
     const Angle away = away_from(play.view(), id, enemies.front());
-    const Length farthest = inches(line.dice.count * line.dice.sides);
-    const bool is_open = can_go(play.view(), id, away, farthest);
-    const Faces dice = play.dice.distance_of(line.dice.count, line.dice.sides, is_open);
+    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
     const Length by = inches(sum(dice));
     play.happen(
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
@@ -185,59 +174,6 @@ void oblige_to_recall(const Play& play, UnitId id, Result result)
     play.happen(MarkChanged{id, Mark::MustRecall, true, clause});
 }
 
-// ---- Whether ground matters
-
-// However few are left, they stand as deep.
-bool keeps_depth(const View& view, Unit unit)
-{
-    const Length depth = view.rectangle(unit).depth();
-    unit.standing = 1;
-    return view.rectangle(unit).depth() == depth;
-}
-
-// The ground behind a front of this size, so far back and so far aside, a little wider.
-Rectangle way_back(const Unit& unit, const Footprint& size, Length by, Length aside)
-{
-    const Pose front{offset(unit.pose.at, unit.pose.facing, {}, aside), unit.pose.facing};
-    return {front, size.width + touch_gap * 2, size.depth + by};
-}
-
-// Nobody stands there, it is on the table, and the unit may go there without a bridge.
-bool is_open(const View& view, UnitId id, const Rectangle& way)
-{
-    const Unit& unit = view.unit(id);
-    const auto bars = [&](const TerrainPiece& piece) {
-        return may_touch(piece, way, {}) && refuse_ground(view, unit, piece) &&
-               piece.shape.touches(way);
-    };
-    return is_on_table(view, way) &&
-           is_clear(view, way, [&](UnitId other) { return other != id; }) &&
-           std::none_of(view.scenario.terrain.begin(), view.scenario.terrain.end(), bars);
-}
-
-// Whoever is left of the two, the loser comes away from the winner, and finds room for a line.
-bool can_form_line_back(const View& view, UnitId id, UnitId winner)
-{
-    const Unit& unit = view.unit(id);
-    const Length gap = view.melee_morale().form_line_back.length;
-    const Length by = gap + fraction(gap, 1, 2);
-    const Rectangle behind = view.rectangle(unit).moved(unit.pose.facing + degrees(180), by);
-    if (!is_open(view, id, way_back(unit, view.footprint(unit, unit.formation), by, {})) ||
-        distance(behind, view.rectangle(winner)) < gap)
-        return false;
-    const Footprint& line = view.footprint(unit, Formation::Line);
-    const Length slide = view.gaps().line_slide.is;
-    return std::ranges::any_of(
-        std::array{Length{}, fraction(slide, 1, 2), -fraction(slide, 1, 2), slide, -slide},
-        [&](Length aside) { return is_open(view, id, way_back(unit, line, by, aside)); });
-}
-
-// Who needs less fails all the same, in the same way.
-int sure_to_fail(const Morale& morale)
-{
-    return morale.rout ? 1 - morale.rout->fail_by : 0;
-}
-
 UnitId next_to_reform(const View& view)
 {
     const auto& units = view.state.units;
@@ -248,44 +184,6 @@ UnitId next_to_reform(const View& view)
 }
 
 }  // namespace
-
-LoserTest loser_test(const View& view, UnitId id, int figures)
-{
-    const MeleeMoralePhase& sheet = view.melee_morale();
-    Unit unit = view.unit(id);
-    unit.fresh_losses = static_cast<std::uint8_t>(unit.fresh_losses + unit.figures - figures);
-    unit.figures = static_cast<std::uint8_t>(figures);
-    unit.standing = unit.figures;
-    const int needs = base_of(sheet.morale.roll_or_less, unit.quality) +
-                      sum(common_modifiers(view, sheet.morale, unit));
-    LoserTest test{.needs = std::clamp(needs, sure_to_fail(sheet.morale), 6)};
-    if (unit.general != no_general) test.needs = needs;  // he may fall before the test
-    const DiceSpec& penalty = sheet.unable_to_form_line.dice;
-    if (figures <= penalty.count * penalty.sides) test.left = figures;
-    if (forms_line_back(sheet, unit)) {
-        const Rectangle line = view.rectangle(unit, unit.pose, Formation::Line);
-        test.width = line.width();
-        test.depth = line.depth();
-    }
-    return test;
-}
-
-// The two stand as they will when the loser is tested, but he and the winner may have become
-// narrower. So what is clear of both as they are now is clear of them then.
-bool fails_freely(const View& view, UnitId loser, UnitId winner)
-{
-    const MeleeMoralePhase& sheet = view.melee_morale();
-    const Unit& unit = view.unit(loser);
-    const auto& contacts = view.state.contacts;
-    if (contacts.size() != 1 || contacts[0].stand_in != no_unit) return false;
-    if (!forms_line_back(sheet, unit) && !retires(sheet, unit)) return true;
-    if (!keeps_depth(view, unit) || !keeps_depth(view, view.unit(winner))) return false;
-    if (away_from(view, loser, winner) == unit.pose.facing) return false;
-    if (forms_line_back(sheet, unit)) return can_form_line_back(view, loser, winner);
-    const DiceSpec& dice = sheet.retire.dice;
-    const Length farthest = inches(dice.count * dice.sides);
-    return is_open(view, loser, way_back(unit, view.footprint(unit, unit.formation), farthest, {}));
-}
 
 bool proceed_losers(const Play& play)
 {

@@ -218,19 +218,6 @@ struct SkirmishersMet {
     bool caught = false;
     std::array<bool, most_units> evaded{};
 };
-// What dice may have changed for the way of a ride: its length, and where those stand who ran.
-std::string key_of_ride(const State& state, Length travel, const SkirmishersMet& done)
-{
-    std::string key = std::to_string(travel.micrometres);
-    for (const UnitId id : unit_ids(state)) {
-        if (!done.evaded[index(id)]) continue;
-        const auto& [pose, presence] = std::pair{state.unit(id).pose, state.unit(id).presence};
-        for (const int part : {static_cast<int>(id), pose.at.x.micrometres, pose.at.y.micrometres,
-                               static_cast<int>(presence)})
-            key += ' ' + std::to_string(part);
-    }
-    return key;
-}
 
 bool clear_skirmishers(const Play& play, UnitId id, const Approach& start, const Met& met,
                        SkirmishersMet& done)
@@ -251,9 +238,7 @@ void charge_with_cavalry(const Play& play, UnitId id)
     const Unit unit = play.unit(id);
     const auto hand = static_cast<Hand>(unit.charge_hand);
     const MovePhase& sheet = play.view().move();
-    const bool is_barred = play.dice.once(
-        [&] { return refuse_charge_wheel(play.view(), id, hand, unit.charge_wheel).has_value(); });
-    if (is_barred) {
+    if (refuse_charge_wheel(play.view(), id, hand, unit.charge_wheel)) {
         play.happen(
             ChargeMoved{id, unit.pose, {}, false, false, play.gaps().charge_falls_short.clause});
         return end_charge(play, id, play.gaps().charge_falls_short.clause);
@@ -263,14 +248,10 @@ void charge_with_cavalry(const Play& play, UnitId id)
     const Length travel = std::max(base + roll_bonus(play, id) - start.used, Length{});
 
     SkirmishersMet skirmishers;
-    const auto plan = [&] {
-        return play.dice.once(key_of_ride(play.state(), travel, skirmishers),
-                              [&] { return plan_ride(play.view(), id, start.place, travel); });
-    };
-    Ride ride = plan();
+    Ride ride = plan_ride(play.view(), id, start.place, travel);
     while (ride.skirmishers.unit != no_unit) {
         if (!clear_skirmishers(play, id, start, ride.skirmishers, skirmishers)) return;
-        ride = plan();
+        ride = plan_ride(play.view(), id, start.place, travel);
     }
     if (ride.contacts.empty())
         return ride_without_contact(play, id, start, travel, skirmishers.caught);

@@ -105,7 +105,7 @@ void fire_volley(const Play& play, UnitId id, UnitId target, int dice, const Tar
 {
     VolleyFired volley{.unit = id, .at = target, .as = number.as};
     volley.needs = static_cast<std::uint8_t>(number.at_least);
-    volley.dice = play.dice.hits_of(dice, 6, number.at_least);
+    volley.dice = play.dice.hits_of(dice, 6, number.at_least, play.unit(target).figures);
     volley.hits = static_cast<std::uint8_t>(count_hits(volley.dice, number.at_least));
     volley.clause = clause;
     play.happen(volley);
@@ -183,10 +183,8 @@ int expected_hits(const View& view, const Unit& unit)
 void resolve_shoot(const Play& play, UnitId id, UnitId target)
 {
     const View view = play.view();
-    const TargetNumber number = play.dice.once([&] {
-        return target_number(view, view.tables.musket_chart[view.half()], target,
-                             view.rectangle(id).centre());
-    });
+    const TargetNumber number = target_number(view, view.tables.musket_chart[view.half()], target,
+                                              view.rectangle(id).centre());
     fire_volley(play, id, target, count_dice(view, view.unit(id)), number, number.clause);
 }
 
@@ -217,7 +215,7 @@ bool shoot_next_bound(const Play& play)
             shoot_from_square(play, id, ridden->attacker);
             return true;
         }
-        const std::vector<UnitId> list = play.dice.once([&] { return shooting_targets(view, id); });
+        const std::vector<UnitId> list = shooting_targets(view, id);
         if (list.size() != 1 || !charges(view.state, list.front(), id)) continue;
         resolve_shoot(play, id, list.front());
         return true;

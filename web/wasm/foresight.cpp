@@ -42,8 +42,8 @@ json charge_json(const ChargeOdds& odds)
         return static_cast<double>(losses.parts_of(1000)) / 1000;
     };
     return {{"charge", std::move(list)},
-            {"own_losses", figures(odds.attacker_losses)},
-            {"their_losses", figures(odds.defender_losses)}};
+            {"own_losses", figures(odds.attacker_losses.mean())},
+            {"their_losses", figures(odds.defender_losses.mean())}};
 }
 
 json change_json(const Session& session, const UnitChange& change)

@@ -99,21 +99,6 @@ public:
     {
         return law_->ground_of(scenario, state, unit, pose, formation);
     }
-    LoserTest loser_test(const Scenario& scenario, const State& state, UnitId unit,
-                         int figures) const override
-    {
-        return law_->loser_test(scenario, state, unit, figures);
-    }
-    bool fails_freely(const Scenario& scenario, const State& state, UnitId loser,
-                      UnitId winner) const override
-    {
-        return law_->fails_freely(scenario, state, loser, winner);
-    }
-    Unit alike_rider(const Scenario& scenario, const State& state, UnitId rider,
-                     int figures) const override
-    {
-        return law_->alike_rider(scenario, state, rider, figures);
-    }
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {
