@@ -53,23 +53,24 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
         return is_ordered ? options.policy(where, at) : order;
     };
     Merging merging{setup, start, charge};
-    Walk walk{.policy = order_first,
-              .note = [&](Walk::Notes notes,
-                          const Event& event) { return note_of_charge(notes, event, charge); },
-              .is_final =
-                  [&](const State& at, Walk::Notes notes) {
-                      return has_ended(at, notes, charge) || is_too_late(at.place, start.place);
-                  },
-              .merges_equals = options.merges,
-              .is_forced = true,
-              .most_steps = options.most_steps};
+    Walk walk{
+        .policy = order_first,
+        .note = [&](Walk::Notes notes, const Event& event,
+                    const State& after) { return note_of_charge(notes, event, after, charge); },
+        .is_final =
+            [&](const State& at, Walk::Notes notes) {
+                return has_ended(at, notes, charge) || is_too_late(at.place, start.place);
+            },
+        .merges_equals = options.merges,
+        .is_forced = true,
+        .most_steps = options.most_steps};
     if (options.merges)
         walk.merge = [&](State& at, Walk::Notes& notes, const Fraction& chance) {
             merging.merge(at, notes, chance);
         };
     std::map<ChargeOutcome, Fraction> outcomes;
     const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& reached) {
-        outcomes[outcome_of(reached.notes)] += reached.chance;
+        outcomes[outcome_of(start, reached.state, reached.notes, charge)] += reached.chance;
         merging.end(reached.state, reached.notes, reached.chance);
     });
     if (!walked) return std::unexpected(walked.error());

@@ -61,7 +61,7 @@ std::vector<UnitChange> changes_of(const State& before, const State& after)
 // The way notes that dice have fallen.
 constexpr Walk::Notes fallen = 1;
 
-Walk::Notes note_dice(Walk::Notes notes, const Event& event)
+Walk::Notes note_dice(Walk::Notes notes, const Event& event, const State&)
 {
     const Faces* dice = dice_of(event);
     return dice != nullptr && !dice->empty() ? notes | fallen : notes;

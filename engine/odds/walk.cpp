@@ -121,7 +121,7 @@ private:
         Course course{now_, events_};
         if (!happen(course)) fault_ = OddsFault::Refused;
         if (!walk_.note) return;
-        for (const Event& event : events_) way.notes = walk_.note(way.notes, event);
+        for (const Event& event : events_) way.notes = walk_.note(way.notes, event, now_);
     }
 
     // False if the law refuses what the policy says.

@@ -38,7 +38,8 @@ struct Walk {
     using Notes = std::uint32_t;
 
     Policy policy = patient_policy;
-    std::function<Notes(Notes notes, const Event& event)> note;  // none: nothing is remembered
+    // What an event adds, and the State at the end of its step. None: nothing is remembered.
+    std::function<Notes(Notes notes, const Event& event, const State& after)> note;
     std::function<bool(const State& state, Notes notes)> is_final;
     // Makes alike in a State that dice have led to what can make no difference any more, so that
     // more ways meet. The chance is that of the way.

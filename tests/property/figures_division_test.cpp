@@ -122,7 +122,7 @@ Round one_round(const std::string& transcript)
     const Question question = ask(division, transcript + "phase 4\nodds\n");
     Round round;
     const Walk walk{.note =
-                        [](Walk::Notes notes, const Event& event) {
+                        [](Walk::Notes notes, const Event& event, const State&) {
                             return std::holds_alternative<ScoreRolled>(event) ? 1U : notes;
                         },
                     .is_final = [](const State&, Walk::Notes notes) { return notes != 0; }};

@@ -376,10 +376,12 @@ Story story_of(const Events& events, const Charge& charge)
         if (const auto* test = std::get_if<MoraleTested>(&event)) {
             const bool has_failed = test->result == Result::Fail;
             story.has_failed_to_close |= test->test == Test::Closing && has_failed;
-            story.loser_gave_way |= test->test == Test::Melee && has_failed;
         }
-        if (const auto* changed = std::get_if<MarkChanged>(&event))
-            story.loser_gave_way |= changed->mark == Mark::FallingBack && changed->on;
+        // Of these two, only the loser is placed anew.
+        if (const auto* placed = std::get_if<UnitPlaced>(&event))
+            story.loser_gave_way |=
+                story.melee == (placed->unit == charge.unit ? MeleeOutcome::DefenderWon
+                                                            : MeleeOutcome::AttackerWon);
     }
     return story;
 }
