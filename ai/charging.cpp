@@ -72,8 +72,8 @@ Charging weigh(const Charge& charge, const ChargeOdds& odds, double ours, double
 State as_declared(const Setup& setup, const State& state, const Charge& charge)
 {
     State then = state;
-    const Order done{state.place.side, Done{}};
-    if (state.place.step != Step::Moves ||
+    const Order done{state.moment.side, Done{}};
+    if (state.moment.step != Step::Moves ||
         !setup.law->refuse(*setup.scenario, state, {done.side, charge}) ||
         setup.law->refuse(*setup.scenario, state, done))
         return then;

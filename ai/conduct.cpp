@@ -59,7 +59,7 @@ std::vector<Conduct> Inventor::postures(const Conduct& now) const
 
 Conduct Inventor::posture(const Conduct& now, const Task& task, int turns) const
 {
-    Conduct conduct{now.opinions, own_, state_.place.turn + turns};
+    Conduct conduct{now.opinions, own_, state_.moment.turn + turns};
     for (const std::size_t i : brigades_) {
         conduct.plan.tasks[i] = task;
         conduct.plan.tasks[i].middle = own_.tasks[i].middle;
@@ -94,8 +94,8 @@ void Inventor::change_opinions(Opinions& opinions)
 
 void Inventor::begin_tasks(Conduct& conduct)
 {
-    if (conduct.last_turn < state_.place.turn) conduct.plan = own_;
-    conduct.last_turn = std::max(conduct.last_turn, state_.place.turn + roll(3) - 1);
+    if (conduct.last_turn < state_.moment.turn) conduct.plan = own_;
+    conduct.last_turn = std::max(conduct.last_turn, state_.moment.turn + roll(3) - 1);
 }
 
 void Inventor::change_task_of_brigade(Conduct& conduct)

@@ -97,7 +97,7 @@ double gap(const Stand& a, const Stand& b)
     return std::max(0.0, length(a.at - b.at) - filled * (a.radius + b.radius));
 }
 
-bool is_same_step(const Place& a, const Place& b)
+bool is_same_step(const Moment& a, const Moment& b)
 {
     return a.turn == b.turn && a.phase == b.phase && a.step == b.step && a.side == b.side;
 }

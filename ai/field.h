@@ -72,7 +72,7 @@ double strength_of(const Unit& unit);
 // From edge to edge, nearly.
 double gap(const Stand& a, const Stand& b);
 // In the same step a side gives orders to one unit after the other until it is done.
-bool is_same_step(const Place& a, const Place& b);
+bool is_same_step(const Moment& a, const Moment& b);
 // The side has taken the objective, and the other has not since.
 bool is_held_by(const State& state, std::size_t objective, Side side);
 // The middle of an area.

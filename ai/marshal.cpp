@@ -46,7 +46,7 @@ class Search {
 public:
     // `share` of the turn's budget may be spent when it ends.
     Search(Marshal& who, const Setup& setup, const State& state, Dice& dice, double share)
-        : who_(who), setup_(setup), state_(state), side_(state.place.side), seed_(draw_seed(dice)),
+        : who_(who), setup_(setup), state_(state), side_(state.moment.side), seed_(draw_seed(dice)),
           share_(share), began_(std::chrono::steady_clock::now())
     {
     }
@@ -175,9 +175,9 @@ private:
         ++who_.played_;
         SeededDice dice{seed_ + 1000 + static_cast<std::uint64_t>(k)};
         Sergeant theirs;
-        const int last = state_.place.turn + turns_ahead;
-        while (!rollout.is_over() && rollout.state().place.turn < last) {
-            Player& player = rollout.state().place.side == side_ ? mine : theirs;
+        const int last = state_.moment.turn + turns_ahead;
+        while (!rollout.is_over() && rollout.state().moment.turn < last) {
+            Player& player = rollout.state().moment.side == side_ ? mine : theirs;
             rollout.give(player.advise(setup_, rollout.state(), dice).order, dice);
         }
         return value_of(setup_, rollout.state(), side_);
@@ -194,13 +194,13 @@ public:
     Menu(const Setup& setup, const State& state, const Order& first)
         : setup_(setup), state_(state), list_{first}
     {
-        switch (state.place.step) {
+        switch (state.moment.step) {
         case Step::React:
         case Step::Answer:
         case Step::Intercept:
         case Step::CounterCharge:
         case Step::AfterMelee:
-            add_answers(state.place.unit);
+            add_answers(state.moment.unit);
             break;
         case Step::Charges:
         case Step::Moves:
@@ -220,7 +220,7 @@ private:
 
     void add(const OrderKind& what)
     {
-        const Order order{state_.place.side, what};
+        const Order order{state_.moment.side, what};
         if (order != *list_.front() && !setup_.law->refuse(*setup_.scenario, state_, order))
             list_.emplace_back(order);
     }
@@ -232,7 +232,7 @@ private:
         add(Form{unit, Formation::Line});
         add(Evade{unit});
         add(Continue{unit});
-        add(Charge{.unit = unit, .at = state_.place.other});
+        add(Charge{.unit = unit, .at = state_.moment.other});
     }
     // Stay, or charge whatever the odds: they do not know what a place is worth.
     void add_instead(UnitId unit)
@@ -240,7 +240,7 @@ private:
         list_.emplace_back();
         for (const UnitId enemy : unit_ids(state_)) {
             const Unit& other = state_.unit(enemy);
-            if (other.side == state_.place.side || !other.on_table()) continue;
+            if (other.side == state_.moment.side || !other.on_table()) continue;
             if (const auto order = setup_.law->attack(*setup_.scenario, state_, unit, enemy))
                 add(*order);
         }
@@ -262,13 +262,13 @@ private:
 
 Advice Marshal::advise(const Setup& setup, const State& state, Dice& dice)
 {
-    if (turn_ != state.place.turn) {
-        turn_ = state.place.turn;
+    if (turn_ != state.moment.turn) {
+        turn_ = state.moment.turn;
         spent_ = {};
         played_ = 0;
     }
-    if (state.place.step == Step::Moves && !is_same_step(planned_, state.place)) {
-        planned_ = state.place;
+    if (state.moment.step == Step::Moves && !is_same_step(planned_, state.moment)) {
+        planned_ = state.moment;
         conduct_ = Search{*this, setup, state, dice, spent_on_conduct}.find_conduct(conduct_);
         sergeant_.think(conduct_.opinions);
         sergeant_.follow(conduct_.plan, conduct_.last_turn);

@@ -22,7 +22,7 @@ private:
     Budget budget_;
     Sergeant sergeant_;  // who carries it out
     Conduct conduct_;
-    Place planned_;
+    Moment planned_;
     std::uint8_t turn_ = 0;
     std::chrono::steady_clock::duration spent_{};  // in this turn
     int played_ = 0;                               // battles in the head, in this turn

@@ -149,7 +149,7 @@ private:
     }
     [[nodiscard]] bool is_last_hour() const
     {
-        return state_.place.turn + 2 >= setup_.scenario->turns;
+        return state_.moment.turn + 2 >= setup_.scenario->turns;
     }
 
     // How far a brigade has to go. Who cannot turn hardly gets to what is not before him.
@@ -261,7 +261,7 @@ private:
             if (prize.objective < 0 || is_kept(prize)) continue;
             if (prize.is_ours && (strength_in(prize) > 0 || prize.enemies == 0)) continue;
             constexpr double detours = 1.5;
-            const int turns_left = setup_.scenario->turns - state_.place.turn + 1;
+            const int turns_left = setup_.scenario->turns - state_.moment.turn + 1;
             const UnitId id = quickest_to(prize, plan, detours * turns_left);
             if (id != no_unit) send(plan, id, prize);
         }

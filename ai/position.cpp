@@ -26,7 +26,7 @@ Positions::Positions(const Scenario& scenario, const State& state, const Field& 
     : scenario_(scenario), state_(state), field_(field), plan_(plan), opinions_(opinions),
       readiness_(state.units.size(), 0), targets_(state.units.size(), 0)
 {
-    const Side side = state.place.side;
+    const Side side = state.moment.side;
     for (const UnitId enemy : field.of(opponent(side)))
         for (const UnitId id : field.of(side))
             if (is_under_muskets(field[enemy], field[id].stand)) ++targets_[index(enemy)];

@@ -64,7 +64,7 @@ double value_of(const Setup& setup, const State& state, Side side)
     const double margin = points[index(side)] - points[index(opponent(side))];
     const double armies =
         an_army * (share_left(setup, state, side) - share_left(setup, state, opponent(side)));
-    if (state.place.step != Step::Over) return margin + armies + closeness(setup, state, side);
+    if (state.moment.step != Step::Over) return margin + armies + closeness(setup, state, side);
     const bool is_won = state.ending == Ending::Minor || state.ending == Ending::Major;
     const double won = !is_won ? 0 : state.winner == side ? a_victory : -a_victory;
     return won + margin + 0.2 * armies;

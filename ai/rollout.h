@@ -10,7 +10,7 @@ public:
     Rollout(const Setup& setup, const State& state) : setup_(setup), state_(state) {}
 
     [[nodiscard]] const State& state() const { return state_; }
-    [[nodiscard]] bool is_over() const { return state_.place.step == Step::Over; }
+    [[nodiscard]] bool is_over() const { return state_.moment.step == Step::Over; }
     // Up to the next decision. The order must be legal.
     void give(const Order& order, Dice& dice);
 

@@ -29,7 +29,7 @@ class Thought {
 public:
     Thought(Sergeant& who, const Setup& setup, const State& state, Dice& dice)
         : who_(who), setup_(setup), law_(*setup.law), scenario_(*setup.scenario), state_(state),
-          dice_(dice), side_(state.place.side), field_(who.field_)
+          dice_(dice), side_(state.moment.side), field_(who.field_)
     {
     }
 
@@ -55,24 +55,24 @@ private:
     void prepare()
     {
         field_.look(setup_, state_);
-        const Place& place = state_.place;
-        if (who_.planned_ != std::array{place.turn, place.phase}) {
-            who_.planned_ = {place.turn, place.phase};
+        const Moment& moment = state_.moment;
+        if (who_.planned_ != std::array{moment.turn, moment.phase}) {
+            who_.planned_ = {moment.turn, moment.phase};
             make_or_keep_plan();
         }
         if (who_.laid_on_turn_.size() != state_.units.size())
-            who_.laid_on_turn_.assign(state_.units.size(), place.turn);
+            who_.laid_on_turn_.assign(state_.units.size(), moment.turn);
         Sergeant::Memory& memory = who_.memory_;
-        if (is_same_step(memory.place, place) && memory.is_settled.size() == state_.units.size())
+        if (is_same_step(memory.moment, moment) && memory.is_settled.size() == state_.units.size())
             return;
-        memory.place = place;
+        memory.moment = moment;
         memory.is_settled.assign(state_.units.size(), false);
         memory.has_ridden.assign(state_.generals.size(), false);
     }
 
     void make_or_keep_plan()
     {
-        if (state_.place.turn > who_.last_turn_)
+        if (state_.moment.turn > who_.last_turn_)
             who_.plan_ = make_plan(setup_, state_, field_, side_);
         point_out(setup_, state_, field_, side_, who_.plan_);
     }
@@ -86,12 +86,12 @@ private:
         return {{side_, std::move(what)}, why};
     }
     [[nodiscard]] Advice done() const { return advice(Done{}, {.motive = Motive::AllDone}); }
-    [[nodiscard]] UnitId about() const { return state_.place.unit; }
-    [[nodiscard]] UnitId other() const { return state_.place.other; }
+    [[nodiscard]] UnitId about() const { return state_.moment.unit; }
+    [[nodiscard]] UnitId other() const { return state_.moment.other; }
 
     Maybe find()
     {
-        switch (state_.place.step) {
+        switch (state_.moment.step) {
         case Step::LayGuns:
             return lay();
         case Step::Arrivals:
@@ -187,7 +187,7 @@ private:
     {
         const auto points = law_.points(scenario_, state_);
         const int ahead = points[index(side_)] - points[index(opponent(side_))];
-        const double late = double(state_.place.turn) / std::max(1, scenario_.turns);
+        const double late = double(state_.moment.turn) / std::max(1, scenario_.turns);
         return ahead > law_.widest_draw(scenario_, state_) ? 0 : late;
     }
     // On sheets that declare charges after the moves the unit waits for that.
@@ -221,7 +221,7 @@ private:
     // Guns that had a target in neither this turn nor the last.
     [[nodiscard]] bool is_idle(UnitId id) const
     {
-        return who_.laid_on_turn_[index(id)] + 1 < state_.place.turn;
+        return who_.laid_on_turn_[index(id)] + 1 < state_.moment.turn;
     }
 
     Maybe charge()
@@ -307,7 +307,7 @@ private:
         for (const UnitId target : targets_of_guns(id, range)) {
             const auto order = law_.attack(scenario_, state_, id, target);
             if (!order || !is_legal(*order)) continue;
-            who_.laid_on_turn_[index(id)] = state_.place.turn;
+            who_.laid_on_turn_[index(id)] = state_.moment.turn;
             return advice(*order, {.motive = Motive::GoodTarget, .unit = id, .enemy = target});
         }
         return std::nullopt;
@@ -395,7 +395,7 @@ private:
             return advice(order, {.motive = Motive::GoodOdds, .unit = about(), .enemy = enemy});
         return stand();
     }
-    // The formation that the place asks for.
+    // The formation that the position asks for.
     Maybe reform()
     {
         const Positions positions{scenario_, state_, field_, who_.plan_, who_.opinions_};

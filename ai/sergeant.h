@@ -33,7 +33,7 @@ public:
 private:
     // What he has thought of in this step already.
     struct Memory {
-        Place place;
+        Moment moment;
         std::vector<bool> is_settled;  // by UnitId
         std::vector<bool> has_ridden;  // by GeneralId
     };

@@ -7,9 +7,9 @@ namespace {
 // To do nothing where the law lets us, and otherwise what it suggests.
 Advice default_of(const Setup& setup, const State& state, Dice& dice)
 {
-    const Side side = state.place.side;
-    const Reason why{.motive = Motive::NoTime, .unit = state.place.unit};
-    for (const Order& order : {Order{side, Done{}}, Order{side, Hold{state.place.unit}}})
+    const Side side = state.moment.side;
+    const Reason why{.motive = Motive::NoTime, .unit = state.moment.unit};
+    for (const Order& order : {Order{side, Done{}}, Order{side, Hold{state.moment.unit}}})
         if (!setup.law->refuse(*setup.scenario, state, order)) return {order, why};
     return {setup.law->suggest(*setup.scenario, state, dice), why};
 }
@@ -23,8 +23,8 @@ public:
 
     Advice advise(const Setup& setup, const State& state, Dice& dice) override
     {
-        if (turn_ != state.place.turn) {
-            turn_ = state.place.turn;
+        if (turn_ != state.moment.turn) {
+            turn_ = state.moment.turn;
             spent_ = {};
         }
         if (spent_ > limit_) return default_of(setup, state, dice);

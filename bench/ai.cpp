@@ -61,7 +61,7 @@ void rollouts_of_sergeants(benchmark::State& run, const char* name)
         ai::Rollout rollout{setup, game.state()};
         std::array<ai::Sergeant, 2> sergeants;
         while (!rollout.is_over()) {
-            ai::Sergeant& sergeant = sergeants[index(rollout.state().place.side)];
+            ai::Sergeant& sergeant = sergeants[index(rollout.state().moment.side)];
             rollout.give(sergeant.advise(setup, rollout.state(), dice).order, dice);
         }
     }

@@ -32,7 +32,7 @@ void play_battle(benchmark::State& run, const char* name)
         orders += player.orders();
         events += static_cast<double>(player.events().size());
         dice += player.state().dice_drawn;
-        turns += player.state().place.turn;
+        turns += player.state().moment.turn;
     }
     run.counters["battles"] = Counter(static_cast<double>(run.iterations()), Counter::kIsRate);
     run.counters["orders"] = each(orders);

@@ -51,10 +51,10 @@ public:
         Match match{setup, {ai::make_player("sergeant"), ai::make_player("sergeant")}, seed};
         std::set<std::tuple<int, int, Step, Side>> seen;
         while (!match.game().is_over()) {
-            const Place& place = match.game().state().place;
+            const Moment& moment = match.game().state().moment;
             // Each step of a side once, as it stood when the step began.
-            if (may_charge(place.step) &&
-                seen.insert({place.turn, place.phase, place.step, place.side}).second)
+            if (may_charge(moment.step) &&
+                seen.insert({moment.turn, moment.phase, moment.step, moment.side}).second)
                 look(name + " " + std::to_string(seed), setup, match.game().state());
             match.play_one();
         }
@@ -83,13 +83,13 @@ private:
     {
         for (const UnitId unit : unit_ids(state))
             for (const UnitId target : unit_ids(state)) {
-                if (state.unit(unit).side != state.place.side ||
-                    state.unit(target).side == state.place.side || !state.unit(unit).on_table() ||
+                if (state.unit(unit).side != state.moment.side ||
+                    state.unit(target).side == state.moment.side || !state.unit(unit).on_table() ||
                     !state.unit(target).on_table())
                     continue;
                 const auto order = setup.law->attack(*setup.scenario, state, unit, target);
                 if (!order || !std::holds_alternative<Charge>(*order) ||
-                    setup.law->refuse(*setup.scenario, state, {state.place.side, *order}))
+                    setup.law->refuse(*setup.scenario, state, {state.moment.side, *order}))
                     continue;
                 measure(battle, setup, state, std::get<Charge>(*order));
             }
@@ -97,8 +97,8 @@ private:
     void measure(const std::string& battle, const Setup& setup, const State& state,
                  const Charge& charge)
     {
-        const std::string where = battle + " turn " + std::to_string(state.place.turn) + " phase " +
-                                  std::to_string(state.place.phase) + ": " +
+        const std::string where = battle + " turn " + std::to_string(state.moment.turn) +
+                                  " phase " + std::to_string(state.moment.phase) + ": " +
                                   setup.scenario->units[index(charge.unit)].id + " at " +
                                   setup.scenario->units[index(charge.at)].id;
         const std::clock_t before = std::clock();

@@ -221,7 +221,7 @@ public:
         while (!is_over() && !found(state_)) give(suggest());
     }
 
-    [[nodiscard]] bool is_over() const { return state_.place.step == Step::Over; }
+    [[nodiscard]] bool is_over() const { return state_.moment.step == Step::Over; }
     [[nodiscard]] const State& state() const { return state_; }
     [[nodiscard]] const Events& events() const { return events_; }
     [[nodiscard]] int orders() const { return orders_; }

@@ -25,9 +25,9 @@ struct Declared {
 };
 
 // Not an answer to another charge.
-bool is_of_own_will(const Place& place)
+bool is_of_own_will(const Moment& moment)
 {
-    return place.step == Step::Charges || place.step == Step::Moves;
+    return moment.step == Step::Charges || moment.step == Step::Moves;
 }
 
 // The first charges that a thousand random battles come to, of one arm; not more than `count`.
@@ -40,7 +40,7 @@ std::vector<Declared> find_charges(const Setup& setup, Arm arm, std::size_t coun
         while (!player.is_over() && list.size() < count) {
             const Order order = player.suggest();
             const auto* charge = std::get_if<Charge>(&order.what);
-            if (charge != nullptr && is_of_own_will(player.state().place) &&
+            if (charge != nullptr && is_of_own_will(player.state().moment) &&
                 player.state().unit(charge->unit).arm == arm)
                 list.push_back({player.state(), *charge});
             player.give(order);

@@ -48,14 +48,14 @@ void play_phases(benchmark::State& run, const Phases& phases)
         player.restart(++seed);
         double before = microseconds();
         while (!player.is_over()) {
-            const std::size_t kind = phases.kind_of_phase[player.state().place.phase];
+            const std::size_t kind = phases.kind_of_phase[player.state().moment.phase];
             player.give(player.suggest());
             const double now = microseconds();
             spent[kind] += now - before;
             all += now - before;
             before = now;
         }
-        turns += player.state().place.turn;
+        turns += player.state().moment.turn;
         orders += player.orders();
     }
     // Microseconds a turn. What follows an order by itself counts for the phase of the order.

@@ -60,7 +60,7 @@ State state_in_battle(const Setup& setup)
     Player player{setup};
     player.restart(1);
     player.play_until([](const State& state) {
-        return state.place.turn == 3 && state.place.step == Step::Moves;
+        return state.moment.turn == 3 && state.moment.step == Step::Moves;
     });
     return player.state();
 }
@@ -97,7 +97,7 @@ void copy_bytes(benchmark::State& run)
     const Setup setup = load_yardstick();
     const State& state = setup.scenario->opening;
     const std::size_t size = state.units.size() * sizeof(Unit) +
-                             state.generals.size() * sizeof(General) + sizeof(Place) + 64;
+                             state.generals.size() * sizeof(General) + sizeof(Moment) + 64;
     std::vector<char> from(size, 'x');
     std::vector<char> to(size, 'y');
     for (auto _ : run) {
@@ -161,7 +161,7 @@ void refuse_three_legs(benchmark::State& run, const char* name)
     const std::vector<Judged> list = three_legs_each(setup, *state);
     std::vector<Order> orders;
     for (const Judged& move : list)
-        orders.push_back({state->place.side, Move{move.unit, move.path}});
+        orders.push_back({state->moment.side, Move{move.unit, move.path}});
     std::size_t next = 0;
     double refused = 0;
     {

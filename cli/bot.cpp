@@ -104,7 +104,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_bot(CLI::App& app, Session& session)
+void add_bot(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command =
@@ -120,7 +120,8 @@ A decision comes in, an order goes out; docs/bots.md has the words, and bots in 
     command->add_option("--scenario", options->scenario,
                         "the file of the battle, where it is none of the folder of scenarios");
     command->add_option("--seed", options->seed, "of its choices");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

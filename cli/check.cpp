@@ -154,7 +154,7 @@ Exit check(const DataFolder& data, const std::string& name, Strictness strictnes
 
 }  // namespace
 
-void add_check(CLI::App& app, Session& session)
+void add_check(CLI::App& app, Invocation& invocation)
 {
     auto names = std::make_shared<std::vector<std::string>>();
     auto is_strict = std::make_shared<bool>(false);
@@ -171,7 +171,7 @@ is a warning.)");
     command->add_option("FILE", *names, "folders of sheets, scenarios (.toml), records (.battle)")
         ->required();
     command->add_flag("--strict", *is_strict, "warnings are faults");
-    on_call(*command, session, [names, is_strict](const DataFolder& data) {
+    on_call(*command, invocation, [names, is_strict](const DataFolder& data) {
         const Strictness strictness = *is_strict ? Strictness::Strict : Strictness::Lenient;
         Exit code = Exit::Ok;
         for (const std::string& name : *names) code = worse(code, check(data, name, strictness));

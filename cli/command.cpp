@@ -32,14 +32,14 @@ fs::path user_folder()
     return {};
 }
 
-std::expected<DataFolder, std::string> Session::data() const
+std::expected<DataFolder, std::string> Invocation::data() const
 {
     auto data = program_data();
     if (data) data->user = user_option.empty() ? user_folder() : fs::path{user_option};
     return data;
 }
 
-std::expected<DataFolder, std::string> Session::program_data() const
+std::expected<DataFolder, std::string> Invocation::program_data() const
 {
     const auto named = [](const char* how,
                           const fs::path& folder) -> std::expected<DataFolder, std::string> {
@@ -70,11 +70,11 @@ Exit report_bad_input(const std::string& what)
     return Exit::BadInput;
 }
 
-void on_call(CLI::App& command, Session& session, std::function<Exit(const DataFolder&)> work)
+void on_call(CLI::App& command, Invocation& invocation, std::function<Exit(const DataFolder&)> work)
 {
-    command.callback([&session, work = std::move(work)] {
-        session.run = [&session, work] {
-            const auto data = session.data();
+    command.callback([&invocation, work = std::move(work)] {
+        invocation.run = [&invocation, work] {
+            const auto data = invocation.data();
             return data ? work(*data) : report_bad_input(data.error());
         };
     });

@@ -27,7 +27,7 @@ constexpr Exit worse(Exit a, Exit b)
     return a < b ? b : a;
 }
 
-struct Session {
+struct Invocation {
     std::string data_option;    // --data
     std::string user_option;    // --user-data
     std::string program;        // as it was called
@@ -48,26 +48,27 @@ Exit report(const Faults& faults);
 Exit report_bad_input(const std::string& what);
 
 // What the sub-command does when it is called: `work`, with the folder of data.
-void on_call(CLI::App& command, Session& session, std::function<Exit(const DataFolder&)> work);
+void on_call(CLI::App& command, Invocation& invocation,
+             std::function<Exit(const DataFolder&)> work);
 
 // Each adds one sub-command and its help.
-void add_bot(CLI::App& app, Session& session);
-void add_check(CLI::App& app, Session& session);
-void add_demo(CLI::App& app, Session& session);
-void add_forces(CLI::App& app, Session& session);
-void add_map(CLI::App& app, Session& session);
-void add_new(CLI::App& app, Session& session);
-void add_odds(CLI::App& app, Session& session);
-void add_order(CLI::App& app, Session& session);
-void add_random(CLI::App& app, Session& session);
-void add_tournament(CLI::App& app, Session& session);
-void add_replay(CLI::App& app, Session& session);
-void add_serve(CLI::App& app, Session& session);
-void add_sheet(CLI::App& app, Session& session);
-void add_signature(CLI::App& app, Session& session);
-void add_upgrade(CLI::App& app, Session& session);
-void add_simulate(CLI::App& app, Session& session);
-void add_transcript(CLI::App& app, Session& session);
-void add_verify(CLI::App& app, Session& session);
+void add_bot(CLI::App& app, Invocation& invocation);
+void add_check(CLI::App& app, Invocation& invocation);
+void add_demo(CLI::App& app, Invocation& invocation);
+void add_forces(CLI::App& app, Invocation& invocation);
+void add_map(CLI::App& app, Invocation& invocation);
+void add_new(CLI::App& app, Invocation& invocation);
+void add_odds(CLI::App& app, Invocation& invocation);
+void add_order(CLI::App& app, Invocation& invocation);
+void add_random(CLI::App& app, Invocation& invocation);
+void add_tournament(CLI::App& app, Invocation& invocation);
+void add_replay(CLI::App& app, Invocation& invocation);
+void add_serve(CLI::App& app, Invocation& invocation);
+void add_sheet(CLI::App& app, Invocation& invocation);
+void add_signature(CLI::App& app, Invocation& invocation);
+void add_upgrade(CLI::App& app, Invocation& invocation);
+void add_simulate(CLI::App& app, Invocation& invocation);
+void add_transcript(CLI::App& app, Invocation& invocation);
+void add_verify(CLI::App& app, Invocation& invocation);
 
 }  // namespace voltigeur::cli

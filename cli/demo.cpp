@@ -47,11 +47,11 @@ public:
         print_map(match.game().state());
         tell(match.opening());
         while (!match.game().is_over()) {
-            const int turn = match.game().state().place.turn;
+            const int turn = match.game().state().moment.turn;
             const Match::Played played = match.play_one();
             explain(played.advice);
             tell(played.events);
-            if (match.game().state().place.turn != turn) print_map(match.game().state());
+            if (match.game().state().moment.turn != turn) print_map(match.game().state());
         }
         print_map(match.game().state());
         print_losses(match.game().state());
@@ -136,7 +136,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_demo(CLI::App& app, Session& session)
+void add_demo(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -159,7 +159,8 @@ void add_demo(CLI::App& app, Session& session)
     add_bot_time(*command, options->bots);
     command->add_option("--record", options->record, "write the battle there as a record")
         ->type_name("FILE");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -63,7 +63,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_forces(CLI::App& app, Session& session)
+void add_forces(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -81,7 +81,8 @@ void add_forces(CLI::App& app, Session& session)
         ->excludes("--html");
     command->add_option("-o,--out", options->out, "the file to write; else standard output")
         ->type_name("FILE");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -50,7 +50,7 @@ std::expected<KeptFile, std::string> KeptFile::create(const std::string& file, c
 }
 
 std::expected<KeptFile, std::string> KeptFile::resume(const std::string& file, const KeptHead& head,
-                                                      const Plan& plan, AllOutcomes& done)
+                                                      const SimulationPlan& plan, AllOutcomes& done)
 {
     std::error_code ignored;
     if (!fs::exists(file, ignored)) return create(file, head);

@@ -16,8 +16,10 @@ public:
                                                        const KeptHead& head);
     // One that was begun; a new one if there is none. A line that was not written to its end is
     // dropped. What it holds is added to `done`.
-    static std::expected<KeptFile, std::string>
-    resume(const std::string& file, const KeptHead& head, const Plan& plan, AllOutcomes& done);
+    static std::expected<KeptFile, std::string> resume(const std::string& file,
+                                                       const KeptHead& head,
+                                                       const SimulationPlan& plan,
+                                                       AllOutcomes& done);
 
     void add(const std::string& line);
     [[nodiscard]] const std::string& name() const { return file_; }

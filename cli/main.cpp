@@ -13,7 +13,7 @@
 namespace {
 
 using voltigeur::cli::Exit;
-using voltigeur::cli::Session;
+using voltigeur::cli::Invocation;
 
 constexpr const char* about =
     R"(Voltigeur plays Napoleonic battles on a table without a grid, exactly as the printed
@@ -35,61 +35,61 @@ constexpr const char* footer = R"(
 The program ends with 0 if all is well, 1 if the thing asked about is not so (a transcript fails, a
 record does not verify), 2 if files or arguments are wrong, 3 if the program itself is at fault.)";
 
-void add_commands(CLI::App& app, Session& session)
+void add_commands(CLI::App& app, Invocation& invocation)
 {
-    voltigeur::cli::add_demo(app, session);
-    voltigeur::cli::add_new(app, session);
-    voltigeur::cli::add_order(app, session);
-    voltigeur::cli::add_replay(app, session);
-    voltigeur::cli::add_verify(app, session);
-    voltigeur::cli::add_forces(app, session);
-    voltigeur::cli::add_map(app, session);
-    voltigeur::cli::add_odds(app, session);
-    voltigeur::cli::add_check(app, session);
-    voltigeur::cli::add_serve(app, session);
-    voltigeur::cli::add_sheet(app, session);
-    voltigeur::cli::add_transcript(app, session);
-    voltigeur::cli::add_random(app, session);
-    voltigeur::cli::add_tournament(app, session);
-    voltigeur::cli::add_simulate(app, session);
-    voltigeur::cli::add_bot(app, session);
-    voltigeur::cli::add_signature(app, session);
-    voltigeur::cli::add_upgrade(app, session);
+    voltigeur::cli::add_demo(app, invocation);
+    voltigeur::cli::add_new(app, invocation);
+    voltigeur::cli::add_order(app, invocation);
+    voltigeur::cli::add_replay(app, invocation);
+    voltigeur::cli::add_verify(app, invocation);
+    voltigeur::cli::add_forces(app, invocation);
+    voltigeur::cli::add_map(app, invocation);
+    voltigeur::cli::add_odds(app, invocation);
+    voltigeur::cli::add_check(app, invocation);
+    voltigeur::cli::add_serve(app, invocation);
+    voltigeur::cli::add_sheet(app, invocation);
+    voltigeur::cli::add_transcript(app, invocation);
+    voltigeur::cli::add_random(app, invocation);
+    voltigeur::cli::add_tournament(app, invocation);
+    voltigeur::cli::add_simulate(app, invocation);
+    voltigeur::cli::add_bot(app, invocation);
+    voltigeur::cli::add_signature(app, invocation);
+    voltigeur::cli::add_upgrade(app, invocation);
 }
 
-std::string version_here(const Session& session)
+std::string version_here(const Invocation& invocation)
 {
-    const auto data = session.data();
+    const auto data = invocation.data();
     return voltigeur::cli::version_text(data ? std::optional{*data} : std::nullopt);
 }
 
 int run(int argc, char** argv)
 {
-    Session session;
-    session.program = argc > 0 ? argv[0] : "";
+    Invocation invocation;
+    invocation.program = argc > 0 ? argv[0] : "";
     CLI::App app{about, "voltigeur"};
     app.footer(footer);
-    app.add_option("--data", session.data_option,
+    app.add_option("--data", invocation.data_option,
                    "the folder with rules/ and scenarios/ (also: VOLTIGEUR_DATA)")
         ->type_name("FOLDER");
-    app.add_option("--user-data", session.user_option,
+    app.add_option("--user-data", invocation.user_option,
                    "your own folder with scenarios/ and rules/, added to the program's "
                    "(default: ~/.local/share/voltigeur)")
         ->envname("VOLTIGEUR_USER_DATA")
         ->type_name("FOLDER");
     app.set_version_flag(
-        "--version", [&session] { return version_here(session); },
+        "--version", [&invocation] { return version_here(invocation); },
         "print the version, the commit, and hashes of the data and of play");
     app.require_subcommand(1);
     app.fallthrough();
-    add_commands(app, session);
+    add_commands(app, invocation);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         // The library has codes of its own; help is no error.
         return app.exit(error) == 0 ? 0 : static_cast<int>(Exit::BadInput);
     }
-    return static_cast<int>(session.run());
+    return static_cast<int>(invocation.run());
 }
 
 }  // namespace

@@ -56,13 +56,13 @@ std::expected<Scene, RecordTrouble> scene_of_scenario(const DataFolder& data,
 bool is_reached(const Options& options, const Playback& play)
 {
     if (options.order >= 0) return play.orders() >= static_cast<std::size_t>(options.order);
-    if (options.turn > 0) return play.state().place.turn >= options.turn;
+    if (options.turn > 0) return play.state().moment.turn >= options.turn;
     return play.peek() == nullptr;
 }
 
 RecordTrouble not_reached(const Options& options, const Playback& play)
 {
-    const int turn = play.state().place.turn;
+    const int turn = play.state().moment.turn;
     const std::string what =
         options.order >= 0 ? fmt::format("there are {} orders in it; ask for --order 0 to {}",
                                          play.orders(), play.orders())
@@ -104,7 +104,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_map(CLI::App& app, Session& session)
+void add_map(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("map", "Draws the table as a staff map");
@@ -131,7 +131,8 @@ void add_map(CLI::App& app, Session& session)
         ->excludes("--turn");
     command->add_flag("!--no-names", options->map.names, "without the names");
     command->add_flag("--command", options->map.command, "with the circles of command");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

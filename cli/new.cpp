@@ -50,7 +50,7 @@ Exit run(const Setup& setup, const Options& options)
 
 }  // namespace
 
-void add_new(CLI::App& app, Session& session)
+void add_new(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("new", "Begins a battle and its record");
@@ -68,7 +68,7 @@ With --typed every die is asked for, for a battle on a real table:
     command->add_option("--profile", options->profile,
                         "letter or harmonised; without it, the scenario's");
     command->add_option("-o,--output", options->file, "the .battle file")->required();
-    on_call(*command, session, [options](const DataFolder& data) {
+    on_call(*command, invocation, [options](const DataFolder& data) {
         const auto setup = load_setup(data, options->scenario, options->profile);
         return setup ? run(*setup, *options) : report(setup.error());
     });

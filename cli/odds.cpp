@@ -226,7 +226,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_odds(CLI::App& app, Session& session)
+void add_odds(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command =
@@ -249,7 +249,8 @@ Any order can be asked about; `odds` alone asks what happens by itself, as in a 
     command->add_flag("--json", options->is_json, "for programs");
     command->add_option("--through", options->through, "go on to the end of this printed phase");
     command->add_option("--most", options->most, "how many outcomes to show; 20 unless told");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -32,9 +32,9 @@ void print_decision(const Game& game, const Names& names)
         fmt::print("the battle is over\n");
         return;
     }
-    const Place& place = game.state().place;
-    fmt::print("turn {}, phase {} {}: {} {}", place.turn, place.phase,
-               game.law().phase_title(place.phase), names.sides[index(decision->side)],
+    const Moment& moment = game.state().moment;
+    fmt::print("turn {}, phase {} {}: {} {}", moment.turn, moment.phase,
+               game.law().phase_title(moment.phase), names.sides[index(decision->side)],
                to_text(decision->step));
     if (decision->unit != no_unit) fmt::print(" {}", names.units[index(decision->unit)]);
     fmt::print("\n");
@@ -98,7 +98,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_order(CLI::App& app, Session& session)
+void add_order(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -111,7 +111,8 @@ void add_order(CLI::App& app, Session& session)
   voltigeur order my.battle "french done")");
     command->add_option("FILE", options->file, "a .battle file")->required();
     command->add_option("ORDER", options->order, "the order, in quotation marks: SIDE NAME …");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -30,7 +30,7 @@ void print_ending(const Game& game, std::uint64_t seed)
     const auto& sides = game.scenario().sides;
     const bool is_won = state.ending == Ending::Minor || state.ending == Ending::Major;
     fmt::print("seed {}: {} orders, {} turns, {} {}, points {}:{}, signature {}\n", seed,
-               game.orders().size(), state.place.turn, to_text(state.ending),
+               game.orders().size(), state.moment.turn, to_text(state.ending),
                is_won ? sides[index(state.winner)].id : "nobody", state.points[0], state.points[1],
                to_hex(signature(state)));
 }
@@ -96,7 +96,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_random(CLI::App& app, Session& session)
+void add_random(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("random", "Plays random legal games from seeds");
@@ -119,7 +119,8 @@ bounds are in order. Where they are not, it says so and writes the battle as a r
     command->add_option("--record", options->records, "write each game there as a record")
         ->type_name("FOLDER");
     command->add_flag("--laws", options->watches_laws, "watch the laws of the engine");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

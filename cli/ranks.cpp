@@ -47,7 +47,7 @@ void* load_library()
 // The first rank plays too, and looks between battles what the others have sent.
 class FirstRank {
 public:
-    FirstRank(const Plan& plan, const Watchers& watchers, Ranks& ranks)
+    FirstRank(const SimulationPlan& plan, const Watchers& watchers, Ranks& ranks)
         : plan_(plan), watchers_(watchers), ranks_(ranks)
     {
     }
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] bool is_over() const { return ended_ == ranks_.size() - 1; }
 
 private:
-    const Plan& plan_;
+    const SimulationPlan& plan_;
     const Watchers& watchers_;
     Ranks& ranks_;
     int ended_ = 0;
@@ -79,7 +79,7 @@ bool is_stopped(const Watchers& watchers)
     return watchers.stop != nullptr && *watchers.stop;
 }
 
-void play_first(const Plan& plan, std::span<const Share> shares, int threads,
+void play_first(const SimulationPlan& plan, std::span<const Share> shares, int threads,
                 const Watchers& watchers, Ranks& ranks)
 {
     FirstRank first{plan, watchers, ranks};
@@ -112,7 +112,7 @@ std::expected<Ranks*, std::string> join_ranks()
     return join();
 }
 
-void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
+void play_shares(const SimulationPlan& plan, std::span<const Share> shares, int threads,
                  const Watchers& watchers, Ranks& ranks)
 {
     const std::vector<Share> all = shares_from_text(ranks.broadcast(to_text(shares)));

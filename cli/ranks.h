@@ -18,7 +18,7 @@ std::expected<Ranks*, std::string> join_ranks();
 
 // Gives every rank its part of the shares that the first rank has found open, and brings what they
 // play to the first, which is told of it by `watchers`. The others are told nothing.
-void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
+void play_shares(const SimulationPlan& plan, std::span<const Share> shares, int threads,
                  const Watchers& watchers, Ranks& ranks);
 
 }  // namespace voltigeur::cli

@@ -43,7 +43,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_replay(CLI::App& app, Session& session)
+void add_replay(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -55,7 +55,8 @@ void add_replay(CLI::App& app, Session& session)
 `voltigeur verify` looks at whether the rules and the dice were kept.)");
     command->add_option("FILE", options->file, "a .battle file")->required();
     command->add_flag("--quiet", options->is_quiet, "only the closing line");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -9,7 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/version.h"
-#include "server/net/log.h"
+#include "server/net/logging.h"
 #include "server/net/service.h"
 #include "server/upgrade_game.h"
 
@@ -88,7 +88,7 @@ void add_limits(CLI::App& command, server::LimitOptions& limits)
 
 }  // namespace
 
-void add_serve(CLI::App& app, Session& session)
+void add_serve(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     server::ServiceOptions& service = options->service;
@@ -148,7 +148,8 @@ run it behind a proxy, how to back it up, and what its limits are.)");
         ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
         ->capture_default_str();
     add_limits(*command, service.limits);
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -46,7 +46,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_sheet(CLI::App& app, Session& session)
+void add_sheet(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command =
@@ -70,7 +70,8 @@ void add_sheet(CLI::App& app, Session& session)
         ->excludes(html)
         ->excludes(pdf);
     command->add_option("-o,--out", options->out, "the file to write")->type_name("FILE");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -102,7 +102,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_signature(CLI::App& app, Session& session)
+void add_signature(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -113,7 +113,8 @@ void add_signature(CLI::App& app, Session& session)
   voltigeur signature --list FILE…    records instead, as the rules of today play them)");
     command->add_option("FILE", options->names, "records, or folders of them");
     command->add_flag("--list", options->lists, "also print the signature of each game");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -79,7 +79,8 @@ std::optional<std::string> refuse(const Options& options)
     return std::nullopt;
 }
 
-KeptHead head_of(const Plan& plan, const Options& options, const std::vector<std::string>& names)
+KeptHead head_of(const SimulationPlan& plan, const Options& options,
+                 const std::vector<std::string>& names)
 {
     KeptHead head{.seed = plan.seed, .players = options.players, .variants = {}};
     for (std::string& player : head.players)
@@ -93,8 +94,8 @@ KeptHead head_of(const Plan& plan, const Options& options, const std::vector<std
 // ---- Playing
 
 // Plays what is not done yet. A part is in the file as soon as it is there.
-void play(const Plan& plan, const Options& options, std::optional<KeptFile>& kept, Ranks* ranks,
-          AllOutcomes& done)
+void play(const SimulationPlan& plan, const Options& options, std::optional<KeptFile>& kept,
+          Ranks* ranks, AllOutcomes& done)
 {
     const std::vector<Share> shares = open_shares(plan, done);
     std::uint64_t open = 0;
@@ -114,7 +115,7 @@ void play(const Plan& plan, const Options& options, std::optional<KeptFile>& kep
 }
 
 // A rank but the first has no file, says nothing and shows nothing.
-Exit play_for_others(const Plan& plan, const Options& options, Ranks& ranks)
+Exit play_for_others(const SimulationPlan& plan, const Options& options, Ranks& ranks)
 {
     Watchers watchers;
     watchers.stop = &stop_on_signal();
@@ -131,7 +132,8 @@ std::uint64_t count(const std::vector<Outcomes>& outcomes)
     return all;
 }
 
-Exit report_stop(const Plan& plan, std::uint64_t played, const std::optional<KeptFile>& kept)
+Exit report_stop(const SimulationPlan& plan, std::uint64_t played,
+                 const std::optional<KeptFile>& kept)
 {
     fmt::print(stderr, "voltigeur: stopped after {} of {} battles; {}\n", played,
                plan.count_battles(),
@@ -162,7 +164,7 @@ Exit show(const DataFolder& data, const report::Findings& findings, const Option
     return options.html.empty() ? Exit::Ok : write_page(data, findings, options);
 }
 
-std::expected<std::optional<KeptFile>, std::string> open_kept(const Plan& plan,
+std::expected<std::optional<KeptFile>, std::string> open_kept(const SimulationPlan& plan,
                                                               const Options& options,
                                                               const std::vector<std::string>& names,
                                                               AllOutcomes& done)
@@ -175,7 +177,7 @@ std::expected<std::optional<KeptFile>, std::string> open_kept(const Plan& plan,
     return std::move(*file);
 }
 
-Exit play_and_show(const DataFolder& data, const Plan& plan, const Options& options,
+Exit play_and_show(const DataFolder& data, const SimulationPlan& plan, const Options& options,
                    const std::vector<std::string>& names, Ranks* ranks)
 {
     AllOutcomes done{plan};
@@ -198,11 +200,11 @@ Exit run(const DataFolder& data, const Options& options)
     if (!variants) return cli::report(variants.error());
     // Battles in the head are counted: a clock would make other orders on another machine.
     const ai::Budget budget = ai::only_rollouts(options.rollouts);
-    const Plan plan{.variants = std::move(variants->setups),
-                    .players = {maker_of(options.players[0], budget, options.bots),
-                                maker_of(options.players[1], budget, options.bots)},
-                    .seed = options.seed,
-                    .games = options.games};
+    const SimulationPlan plan{.variants = std::move(variants->setups),
+                              .players = {maker_of(options.players[0], budget, options.bots),
+                                          maker_of(options.players[1], budget, options.bots)},
+                              .seed = options.seed,
+                              .games = options.games};
     if (!options.is_mpi) return play_and_show(data, plan, options, variants->names, nullptr);
 
     const auto ranks = join_ranks();
@@ -252,7 +254,7 @@ void add_options(CLI::App& command, Options& options)
 
 }  // namespace
 
-void add_simulate(CLI::App& app, Session& session)
+void add_simulate(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command =
@@ -268,7 +270,8 @@ void add_simulate(CLI::App& app, Session& session)
 
 The same seed gives the same figures, on however many cores. docs/balance.md reads them.)");
     add_options(*command, *options);
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -122,7 +122,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_tournament(CLI::App& app, Session& session)
+void add_tournament(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command =
@@ -148,7 +148,8 @@ is that of the share of wins, at 95 in 100; "ahead by" are points at the end, of
     add_budget(*command, options->budget);
     add_bot_time(*command, options->bots);
     command->add_flag("--json", options->as_json, "for programs");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

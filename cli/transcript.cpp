@@ -75,7 +75,7 @@ Exit run_all(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_transcript(CLI::App& app, Session& session)
+void add_transcript(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -99,7 +99,7 @@ A transcript looks like this:
     command->add_option("FILE", options->names, "transcripts, or folders of them")->required();
     command->add_flag("--update", options->updates, "rewrite what is expected");
     command->add_flag("--trace", options->traces, "print every order, event and decision");
-    on_call(*command, session,
+    on_call(*command, invocation,
             [options](const DataFolder& data) { return run_all(data, *options); });
 }
 

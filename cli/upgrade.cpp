@@ -48,7 +48,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_upgrade(CLI::App& app, Session& session)
+void add_upgrade(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -62,7 +62,8 @@ record that cannot be upgraded stays as it is.)");
     command->add_option("FILE", options->names, "records, or folders of them")->required();
     command->add_option("-o,--out", options->out, "the folder to write to; else in their place")
         ->type_name("FOLDER");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -135,7 +135,7 @@ Exit run(const DataFolder& data, const Options& options)
 
 }  // namespace
 
-void add_verify(CLI::App& app, Session& session)
+void add_verify(CLI::App& app, Invocation& invocation)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -151,7 +151,8 @@ docs/dice.md says what this proves.)");
                         "the server's commitment, as it was shown before the first die");
     command->add_option("--number", options->number, "the number that your own page drew");
     command->add_flag("--dice", options->lists_dice, "list every die with its order and event");
-    on_call(*command, session, [options](const DataFolder& data) { return run(data, *options); });
+    on_call(*command, invocation,
+            [options](const DataFolder& data) { return run(data, *options); });
 }
 
 }  // namespace voltigeur::cli

@@ -431,8 +431,8 @@ private:
                                       to_text(scenario_.width) + " × " + to_text(scenario_.height) +
                                           " inches"};
         if (!(state_ == scenario_.opening))
-            list.push_back("turn " + std::to_string(state_.place.turn) + ", phase " +
-                           std::to_string(state_.place.phase));
+            list.push_back("turn " + std::to_string(state_.moment.turn) + ", phase " +
+                           std::to_string(state_.moment.phase));
         return list;
     }
 

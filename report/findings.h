@@ -9,7 +9,7 @@
 namespace voltigeur::report {
 
 struct Findings {
-    const Plan& plan;
+    const SimulationPlan& plan;
     std::vector<std::string> names;  // of the variants; the first is what others differ from
     std::array<std::string, 2> players;
     const std::vector<Outcomes>& outcomes;  // by variant

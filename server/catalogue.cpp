@@ -17,7 +17,7 @@ using publish::Edition;
 using publish::OfferedBattle;
 
 // Of battles that have changed: so many are kept for games that may ask for them.
-constexpr std::size_t most_grounds = 256;
+constexpr std::size_t most_carried = 256;
 
 std::vector<std::string_view> views(const std::vector<std::string>& words)
 {
@@ -29,20 +29,20 @@ std::string hash_of_text(std::string_view text)
     return to_hex(Number256{hash_of_secret(text)});
 }
 
-std::expected<GroundPtr, Problem> make_ground(std::shared_ptr<const OfferedBattle> offered,
-                                              std::string_view profile)
+std::expected<BattleDataPtr, Problem> make_ground(std::shared_ptr<const OfferedBattle> offered,
+                                                  std::string_view profile)
 {
     const auto problem = [](const Faults& faults) {
         return std::unexpected(Problem{Code::Rules, to_text(faults.front())});
     };
     auto battle = offered->load(profile);
     if (!battle) return problem(battle.error());
-    auto ground =
-        std::make_shared<Ground>(Ground{make_setup(std::move(*battle)), {}, std::move(offered)});
-    ground->names = ground->setup.names();
-    ground->battle = dump(record::battle_to_json(ground->setup));
-    ground->battle_hash = hash_of_text(ground->battle);
-    return ground;
+    auto battle_data = std::make_shared<BattleData>(
+        BattleData{make_setup(std::move(*battle)), {}, std::move(offered)});
+    battle_data->names = battle_data->setup.names();
+    battle_data->battle = dump(record::battle_to_json(battle_data->setup));
+    battle_data->battle_hash = hash_of_text(battle_data->battle);
+    return battle_data;
 }
 
 OrderedJson row_of(const OfferedBattle& battle)
@@ -78,8 +78,8 @@ std::string Catalogue::list(const Edition& edition)
     return dump(OrderedJson{{"scenarios", std::move(rows)}, {"levels", std::move(levels)}});
 }
 
-std::expected<GroundPtr, Problem> Catalogue::find(std::string_view scenario,
-                                                  std::string_view profile)
+std::expected<BattleDataPtr, Problem> Catalogue::find(std::string_view scenario,
+                                                      std::string_view profile)
 {
     const auto edition = library_.last();
     const auto battle = edition->find_battle(scenario);
@@ -96,62 +96,63 @@ std::expected<GroundPtr, Problem> Catalogue::find(std::string_view scenario,
         return std::unexpected(Problem{
             Code::Unknown, "profile: " + unknown_word("the profile", wanted, views(profiles))});
     const std::scoped_lock lock{mutex_};
-    const auto known = std::ranges::find_if(grounds_, [&](const GroundPtr& ground) {
-        return ground->offered == battle && ground->setup.scenario->profile == wanted;
+    const auto known = std::ranges::find_if(carried_, [&](const BattleDataPtr& battle_data) {
+        return battle_data->offered == battle && battle_data->setup.scenario->profile == wanted;
     });
-    if (known != grounds_.end()) return *known;
-    auto ground = make_ground(battle, wanted);
-    if (ground) keep(*ground);
-    return ground;
+    if (known != carried_.end()) return *known;
+    auto battle_data = make_ground(battle, wanted);
+    if (battle_data) keep(*battle_data);
+    return battle_data;
 }
 
-void Catalogue::keep(GroundPtr ground)
+void Catalogue::keep(BattleDataPtr battle_data)
 {
-    if (grounds_.size() >= most_grounds) grounds_.erase(grounds_.begin());
-    grounds_.push_back(std::move(ground));
+    if (carried_.size() >= most_carried) carried_.erase(carried_.begin());
+    carried_.push_back(std::move(battle_data));
 }
 
-GroundPtr Catalogue::find_carried(std::string_view hash) const
+BattleDataPtr Catalogue::find_carried(std::string_view hash) const
 {
     const std::scoped_lock lock{mutex_};
-    const auto found = std::ranges::find(grounds_, hash, [](const GroundPtr& ground) {
-        return std::string_view{ground->battle_hash};
+    const auto found = std::ranges::find(carried_, hash, [](const BattleDataPtr& battle_data) {
+        return std::string_view{battle_data->battle_hash};
     });
-    return found == grounds_.end() ? nullptr : *found;
+    return found == carried_.end() ? nullptr : *found;
 }
 
-std::expected<GroundPtr, Problem> Catalogue::carried(const std::string& hash,
-                                                     std::string_view battle)
+std::expected<BattleDataPtr, Problem> Catalogue::carried(const std::string& hash,
+                                                         std::string_view battle)
 {
-    if (GroundPtr known = find_carried(hash)) return known;
+    if (BattleDataPtr known = find_carried(hash)) return known;
     auto read = record::battle_from_json(Json::parse(battle, nullptr, false));
     if (!read)
         return std::unexpected(Problem{Code::Rules, "its battle is damaged: " + read.error()});
-    auto ground = std::make_shared<Ground>(Ground{std::move(read->setup), {}, nullptr});
-    ground->names = ground->setup.names();
-    ground->unplayable = std::move(read->unplayable);
-    ground->is_as_written = read->is_as_written;
-    ground->battle = battle;
-    ground->battle_hash = hash;
+    auto battle_data =
+        std::make_shared<BattleData>(BattleData{std::move(read->setup), {}, nullptr});
+    battle_data->names = battle_data->setup.names();
+    battle_data->unplayable = std::move(read->unplayable);
+    battle_data->is_as_written = read->is_as_written;
+    battle_data->battle = battle;
+    battle_data->battle_hash = hash;
     const std::scoped_lock lock{mutex_};
-    keep(ground);
-    return ground;
+    keep(battle_data);
+    return battle_data;
 }
 
-GroundPtr Catalogue::find_exactly(std::string_view scenario, std::string_view sheet_hash,
-                                  std::string_view scenario_hash) const
+BattleDataPtr Catalogue::find_exactly(std::string_view scenario, std::string_view sheet_hash,
+                                      std::string_view scenario_hash) const
 {
     const std::scoped_lock lock{mutex_};
-    const auto found = std::ranges::find_if(grounds_, [&](const GroundPtr& ground) {
-        const Setup& setup = ground->setup;
+    const auto found = std::ranges::find_if(carried_, [&](const BattleDataPtr& battle_data) {
+        const Setup& setup = battle_data->setup;
         return setup.scenario->id == scenario &&
                voltigeur::to_hex(setup.law->hash()) == sheet_hash &&
                voltigeur::to_hex(setup.scenario_hash) == scenario_hash;
     });
-    return found == grounds_.end() ? nullptr : *found;
+    return found == carried_.end() ? nullptr : *found;
 }
 
-std::expected<GroundPtr, Problem> Catalogue::carried(const Setup& setup)
+std::expected<BattleDataPtr, Problem> Catalogue::carried(const Setup& setup)
 {
     const std::string battle = dump(record::battle_to_json(setup));
     return carried(hash_of_text(battle), battle);

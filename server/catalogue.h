@@ -19,7 +19,7 @@
 namespace voltigeur::server {
 
 // What games of one scenario and profile share.
-struct Ground {
+struct BattleData {
     Setup setup;
     Names names;
     std::shared_ptr<const publish::OfferedBattle> offered;  // null: it came with its game
@@ -30,7 +30,7 @@ struct Ground {
 
     [[nodiscard]] std::string_view side_name(Side side) const { return names.sides[index(side)]; }
 };
-using GroundPtr = std::shared_ptr<const Ground>;
+using BattleDataPtr = std::shared_ptr<const BattleData>;
 
 class Catalogue {
 public:
@@ -47,25 +47,25 @@ public:
     static std::string list(const publish::Edition& edition);
 
     // By an id of the list, never by a path. An empty profile is the scenario's own. On any thread.
-    std::expected<GroundPtr, Problem> find(std::string_view scenario, std::string_view profile);
+    std::expected<BattleDataPtr, Problem> find(std::string_view scenario, std::string_view profile);
 
     // The battle with these hashes, however its files have changed since; null if it is not known.
-    [[nodiscard]] GroundPtr find_exactly(std::string_view scenario, std::string_view sheet_hash,
-                                         std::string_view scenario_hash) const;
+    [[nodiscard]] BattleDataPtr find_exactly(std::string_view scenario, std::string_view sheet_hash,
+                                             std::string_view scenario_hash) const;
 
     // The battle that a game carries. On any thread.
-    std::expected<GroundPtr, Problem> carried(const std::string& hash, std::string_view battle);
-    std::expected<GroundPtr, Problem> carried(const Setup& setup);
-    [[nodiscard]] GroundPtr find_carried(std::string_view hash) const;
+    std::expected<BattleDataPtr, Problem> carried(const std::string& hash, std::string_view battle);
+    std::expected<BattleDataPtr, Problem> carried(const Setup& setup);
+    [[nodiscard]] BattleDataPtr find_carried(std::string_view hash) const;
 
 private:
-    void keep(GroundPtr ground);
+    void keep(BattleDataPtr battle_data);
 
     explicit Catalogue(DataFolder data) : library_(std::move(data)) {}
 
     publish::Library library_;
     mutable std::mutex mutex_;  // of the grounds: one is loaded when it is first asked for
-    std::vector<GroundPtr> grounds_;
+    std::vector<BattleDataPtr> carried_;
 };
 
 }  // namespace voltigeur::server

@@ -162,7 +162,7 @@ void Desk::commit(Slot& slot, std::vector<LogEntry> entries, Committed then,
     note->entries = std::move(entries);
     note->then = std::move(then);
     for (const LogEntry& entry : note->entries) {
-        write.play.push_back(to_stored(entry, play.ground().names));
+        write.play.push_back(to_stored(entry, play.battle_data().names));
         note->bodies.push_back(write.play.back().body);
         slot.orders_since_snapshot += std::holds_alternative<OrderGiven>(entry.what) ? 1U : 0U;
         slot.is_outdated |= std::holds_alternative<OrderTakenBack>(entry.what);
@@ -280,7 +280,7 @@ void Desk::tell_reasons(const Slot& slot, Visit& visit)
 
 void Desk::tell_online(Slot& slot)
 {
-    const Names& names = slot.play->ground().names;
+    const Names& names = slot.play->battle_data().names;
     const OrderedJson json{{"type", "online"}, {"online", online_json(slot.visits, names)}};
     const Message all = message(dump(json));
     for (const VisitPtr& visit : slot.visits) visit->send(all);
@@ -305,7 +305,7 @@ void Desk::after_change(Slot& slot)
 struct Desk::Thought {
     GameId game;
     std::uint64_t based_on;
-    GroundPtr ground;
+    BattleDataPtr battle_data;
     std::shared_ptr<ai::Player> player;
     State state;
     Order order;
@@ -320,10 +320,11 @@ void Desk::think(Slot& slot)
     slot.is_thinking = true;
     metrics_.thinking = ++count_thinking_;
     if (!slot.computer) slot.computer = ai::make_player(level, options_.budget);
-    auto thought = std::make_shared<Thought>(
-        slot.id, slot.play->battle_n(), slot.play->ground_ptr(), slot.computer, slot.play->state());
+    auto thought =
+        std::make_shared<Thought>(slot.id, slot.play->battle_n(), slot.play->battle_data_ptr(),
+                                  slot.computer, slot.play->state());
     threads_.thinker([this, thought] {
-        const Setup& setup = thought->ground->setup;
+        const Setup& setup = thought->battle_data->setup;
         SeededDice choices{random_seed(), 0, SeededDice::Stream::Choices};
         const ai::Advice advice = thought->player->advise(setup, thought->state, choices);
         if (setup.law->refuse(*setup.scenario, thought->state, advice.order)) {
@@ -356,9 +357,9 @@ void Desk::take_advice(const Thought& thought)
 
 void Desk::note_reason(Slot& slot, std::uint64_t n, const ai::Reason& why)
 {
-    const Ground& ground = slot.play->ground();
-    OrderedJson json{{"n", n}, {"reason", ai::to_text(why, *ground.setup.scenario)}};
-    if (why.unit != no_unit) json["unit"] = ground.names.units[index(why.unit)];
+    const BattleData& battle_data = slot.play->battle_data();
+    OrderedJson json{{"n", n}, {"reason", ai::to_text(why, *battle_data.setup.scenario)}};
+    if (why.unit != no_unit) json["unit"] = battle_data.names.units[index(why.unit)];
     if (slot.reasons.size() == most_reasons) slot.reasons.pop_front();
     slot.reasons.push_back({n, dump(json)});
 }
@@ -380,10 +381,10 @@ void Desk::notify(Slot& slot, const Write& write)
         const std::string url = webhook_of(slot.seats, side);
         if (url.empty()) continue;
         on_notice({url, dump(OrderedJson{{"game", to_text(slot.id)},
-                                         {"side", play.ground().side_name(side)},
+                                         {"side", play.battle_data().side_name(side)},
                                          {"n", slot.durable_n},
                                          {"what", what},
-                                         {"turn", play.state().place.turn}})});
+                                         {"turn", play.state().moment.turn}})});
     }
 }
 

@@ -193,7 +193,7 @@ void Desk::act(Slot& slot, const TakeSeat& take, Asker asker)
     OrderedJson json{{"type", "taken"}};
     if (!asker.id.empty()) json["id"] = asker.id;
     json["n"] = entries.front().n;
-    json["you"] = play.ground().side_name(side);
+    json["you"] = play.battle_data().side_name(side);
     std::vector<Seat> seats;
     for (const Seat& seat : slot.seats)
         if (seat.number == i) seats.push_back(seat);
@@ -231,7 +231,7 @@ void Desk::act(Slot& slot, const MixIn& mix, Asker asker)
 void Desk::act(Slot& slot, const GiveOrder& asked, Asker asker)
 {
     Play& play = *slot.play;
-    const auto order = read_order(asked.order, play.ground().names);
+    const auto order = read_order(asked.order, play.battle_data().names);
     if (!order) return asker.refuse(order.error());
     if (!asker.who.sits[index(order->side)])
         return asker.refuse(forbidden("that side is not yours"));
@@ -284,7 +284,7 @@ void Desk::act(Slot& slot, const ResignGame& resign, Asker asker)
     if (!play.is_ready() || play.is_over()) return asker.refuse(not_now("there is no battle"));
     Side side = side_of(asker.who, play);
     for (const Side named : {Side::First, Side::Second})
-        if (resign.side == play.ground().side_name(named)) side = named;
+        if (resign.side == play.battle_data().side_name(named)) side = named;
     if (!asker.who.sits[index(side)]) return asker.refuse(forbidden("that side is not yours"));
     give(slot, {side, Resign{}}, std::move(asker));
 }
@@ -402,8 +402,10 @@ void Desk::act(Slot& slot, const SayChat& chat, Asker asker)
     const Side side = side_of(asker.who, play);
     const std::uint64_t m = ++slot.last_chat;
     const std::int64_t at_ms = now();
-    const std::string body = dump(OrderedJson{
-        {"m", m}, {"at", at_ms}, {"side", play.ground().side_name(side)}, {"text", chat.text}});
+    const std::string body = dump(OrderedJson{{"m", m},
+                                              {"at", at_ms},
+                                              {"side", play.battle_data().side_name(side)},
+                                              {"text", chat.text}});
     GameWrite write{.game = slot.id};
     write.chat.push_back({.number = m,
                           .kind = Entry::Kind::Chat,
@@ -427,7 +429,7 @@ void Desk::act(Slot& slot, const PointOut& point, Asker asker)
 {
     const Play& play = *slot.play;
     if (!play.has_opened()) return asker.refuse(not_now("the battle has not begun"));
-    const Scenario& scenario = *play.ground().setup.scenario;
+    const Scenario& scenario = *play.battle_data().setup.scenario;
     for (const auto& [key, spot] : {std::pair{"at", std::optional{point.at}}, {"to", point.to}})
         if (spot && !is_on(scenario, *spot))
             return asker.refuse({Code::Malformed, fmt::format("{}: the table ends before", key)});
@@ -436,7 +438,7 @@ void Desk::act(Slot& slot, const PointOut& point, Asker asker)
         return asker.refuse({Code::Limit, "too much is pointed out; wait a little", {}, 1});
 
     OrderedJson told{{"type", "point"},
-                     {"side", play.ground().side_name(side)},
+                     {"side", play.battle_data().side_name(side)},
                      {"for", voltigeur::to_text(point.audience)},
                      {"at", {point.at.x, point.at.y}}};
     if (point.to) told["to"] = {point.to->x, point.to->y};

@@ -18,13 +18,13 @@ struct Prepared {
     std::vector<LogEntry> entries;
 };
 
-std::expected<Side, Problem> read_side(std::string_view word, const Ground& ground)
+std::expected<Side, Problem> read_side(std::string_view word, const BattleData& battle_data)
 {
     if (word.empty()) return Side::First;
     for (const Side side : {Side::First, Side::Second})
-        if (word == ground.side_name(side)) return side;
-    return std::unexpected(
-        Problem{Code::Malformed, "side: " + unknown_word("the side", word, ground.names.sides)});
+        if (word == battle_data.side_name(side)) return side;
+    return std::unexpected(Problem{
+        Code::Malformed, "side: " + unknown_word("the side", word, battle_data.names.sides)});
 }
 
 std::expected<void, Problem> read_opponent(std::string_view word, Settings& settings)
@@ -50,11 +50,11 @@ std::expected<Record, Problem> read_old_record(const std::string& text, Catalogu
 {
     const auto header = read_header_version_1(text);
     if (!header) return bad_record(header.error());
-    const auto ground = catalogue.find(header->scenario, header->profile);
-    if (!ground) return std::unexpected(ground.error());
-    const auto old = read_version_1(text, (*ground)->names);
+    const auto battle_data = catalogue.find(header->scenario, header->profile);
+    if (!battle_data) return std::unexpected(battle_data.error());
+    const auto old = read_version_1(text, (*battle_data)->names);
     if (!old) return bad_record(old.error());
-    Upgraded upgraded = upgrade(*old, (*ground)->setup);
+    Upgraded upgraded = upgrade(*old, (*battle_data)->setup);
     if (!upgraded.parts) return std::move(upgraded.record);
     upgraded.parts->what += "; " + upgrade_advice();
     return bad_record(*upgraded.parts);
@@ -109,9 +109,9 @@ std::expected<Prepared, Problem> prepare(const NewGameAsked& asked, Catalogue& c
         if (!read) return std::unexpected(read.error());
         record = std::move(*read);
     }
-    const auto ground =
+    const auto battle_data =
         record ? catalogue.carried(record->setup) : catalogue.find(asked.scenario, asked.profile);
-    if (!ground) return std::unexpected(ground.error());
+    if (!battle_data) return std::unexpected(battle_data.error());
 
     const Number256 secret = draw_number();
     Settings settings;
@@ -123,13 +123,13 @@ std::expected<Prepared, Problem> prepare(const NewGameAsked& asked, Catalogue& c
     settings.lapse = asked.lapse;
     settings.rules = rules_of_today();
     settings.is_imported = record.has_value();
-    const auto side = read_side(asked.side, **ground);
+    const auto side = read_side(asked.side, **battle_data);
     if (!side) return std::unexpected(side.error());
     settings.creator = *side;
     if (const auto read = read_opponent(asked.opponent, settings); !read)
         return std::unexpected(read.error());
 
-    Prepared prepared{Play{*ground, settings, secret}, {}};
+    Prepared prepared{Play{*battle_data, settings, secret}, {}};
     if (!record) return prepared;
     for (Happening& what : battle_of(*record)) {
         prepared.entries.push_back({prepared.play.n() + 1, now_ms, std::move(what)});
@@ -165,13 +165,13 @@ void seat_players(Prepared& prepared, const std::string& name, std::int64_t now_
 std::string created_json(const Play& play, const OrderedJson& keys)
 {
     const Settings& settings = play.settings();
-    return dump(
-        OrderedJson{{"type", "created"},
-                    {"game", to_text(settings.game)},
-                    {"you", settings.is_alone ? "both" : play.ground().side_name(settings.creator)},
-                    {"n", play.n()},
-                    {"commitment", to_hex(settings.commitment)},
-                    {"keys", keys}});
+    return dump(OrderedJson{
+        {"type", "created"},
+        {"game", to_text(settings.game)},
+        {"you", settings.is_alone ? "both" : play.battle_data().side_name(settings.creator)},
+        {"n", play.n()},
+        {"commitment", to_hex(settings.commitment)},
+        {"keys", keys}});
 }
 
 }  // namespace
@@ -218,14 +218,14 @@ void Desk::create_game(Play play, std::vector<LogEntry> entries, std::vector<Sea
     const Settings& settings = play.settings();
     NewGame game{.id = settings.game,
                  .created_ms = settings.made_ms,
-                 .settings = to_json(settings, play.ground()),
+                 .settings = to_json(settings, play.battle_data()),
                  .hidden = hidden_json(play.secret()),
-                 .battle = {play.ground().battle_hash, play.ground().battle},
+                 .battle = {play.battle_data().battle_hash, play.battle_data().battle},
                  .facts = facts_of(play),
                  .seats = std::move(seats),
                  .play = {}};
     for (const LogEntry& entry : entries)
-        game.play.push_back(to_stored(entry, play.ground().names));
+        game.play.push_back(to_stored(entry, play.battle_data().names));
     ++metrics_.games_made;
     store_.create(std::move(game),
                   when_stored([then = std::move(then)](const StoreResult& result) mutable {
@@ -247,7 +247,7 @@ void Desk::rematch(Slot& slot, const MakeOffer& offer, Side offered_by, Asker as
     settings.is_imported = false;
     settings.rules = rules_of_today();
     std::swap(settings.levels[0], settings.levels[1]);
-    Prepared prepared{Play{old.ground_ptr(), settings, secret}, {}};
+    Prepared prepared{Play{old.battle_data_ptr(), settings, secret}, {}};
     seat_players(prepared, old.chair(offered_by).name, now());
 
     std::vector<Seat> seats = slot.seats;

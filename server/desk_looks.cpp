@@ -30,31 +30,32 @@ std::vector<std::string> bodies_of(const std::vector<Entry>& entries)
 
 OrderedJson place_json(const Play& play)
 {
-    const Place& place = play.state().place;
-    const Names& names = play.ground().names;
-    OrderedJson json{{"turn", place.turn},
-                     {"phase", place.phase},
-                     {"title", play.ground().setup.law->phase_title(place.phase)},
-                     {"step", voltigeur::to_text(place.step)},
-                     {"side", names.sides[index(place.side)]}};
-    if (place.unit != no_unit) json["unit"] = names.units[index(place.unit)];
-    if (place.other != no_unit) json["other"] = names.units[index(place.other)];
+    const Moment& moment = play.state().moment;
+    const Names& names = play.battle_data().names;
+    OrderedJson json{{"turn", moment.turn},
+                     {"phase", moment.phase},
+                     {"title", play.battle_data().setup.law->phase_title(moment.phase)},
+                     {"step", voltigeur::to_text(moment.step)},
+                     {"side", names.sides[index(moment.side)]}};
+    if (moment.unit != no_unit) json["unit"] = names.units[index(moment.unit)];
+    if (moment.other != no_unit) json["other"] = names.units[index(moment.other)];
     return json;
 }
 
 std::string state_json(const Play& play)
 {
-    const Ground& ground = play.ground();
+    const BattleData& battle_data = play.battle_data();
     OrderedJson may_act = OrderedJson::array();
     if (!play.is_battle_over())
-        for (const UnitId unit : ground.setup.law->may_act(*ground.setup.scenario, play.state()))
-            may_act.push_back(ground.names.units[index(unit)]);
+        for (const UnitId unit :
+             battle_data.setup.law->may_act(*battle_data.setup.scenario, play.state()))
+            may_act.push_back(battle_data.names.units[index(unit)]);
     return dump(OrderedJson{{"type", "state"},
                             {"n", play.n()},
                             {"signature", voltigeur::to_hex(signature(play.state()))},
                             {"place", place_json(play)},
                             {"may_act", std::move(may_act)},
-                            {"state", state_to_json(play.state(), ground.names)}});
+                            {"state", state_to_json(play.state(), battle_data.names)}});
 }
 
 std::string snapshot_json(const Play& play)
@@ -62,18 +63,18 @@ std::string snapshot_json(const Play& play)
     return dump(OrderedJson{{"type", "snapshot"},
                             {"n", play.n()},
                             {"signature", voltigeur::to_hex(signature(play.state()))},
-                            {"state", state_to_json(play.state(), play.ground().names)}});
+                            {"state", state_to_json(play.state(), play.battle_data().names)}});
 }
 
 // A legal order for the decision at hand, drawn at random.
 std::string suggestion_json(const Play& play)
 {
-    const Setup& setup = play.ground().setup;
+    const Setup& setup = play.battle_data().setup;
     SeededDice choices{random_seed(), 0, SeededDice::Stream::Choices};
     const Order order = setup.law->suggest(*setup.scenario, play.state(), choices);
     return dump(OrderedJson{{"type", "suggestion"},
                             {"n", play.n()},
-                            {"order", order_to_json(order, play.ground().names)}});
+                            {"order", order_to_json(order, play.battle_data().names)}});
 }
 
 Problem wrong_key()
@@ -134,10 +135,10 @@ void Desk::list_open(Reply reply)
 std::string Desk::game_json(const Slot& slot, const Who& who, std::string_view type) const
 {
     const Play& play = *slot.play;
-    const Ground& ground = play.ground();
+    const BattleData& battle_data = play.battle_data();
     std::string_view you = "observer";
-    if (who.sits[0]) you = ground.side_name(Side::First);
-    if (who.sits[1]) you = ground.side_name(Side::Second);
+    if (who.sits[0]) you = battle_data.side_name(Side::First);
+    if (who.sits[1]) you = battle_data.side_name(Side::Second);
     if (who.sits[0] && who.sits[1]) you = "both";
     OrderedJson json{{"type", type},
                      {"game", to_text(slot.id)},
@@ -146,12 +147,12 @@ std::string Desk::game_json(const Slot& slot, const Who& who, std::string_view t
                      {"begun", slot.known.has_begun},
                      {"over", slot.known.is_over},
                      {"now", now()},
-                     {"online", online_json(slot.visits, ground.names)}};
+                     {"online", online_json(slot.visits, battle_data.names)}};
     if (slot.known.turn) json["turn"] = *slot.known.turn;
-    if (slot.known.to_act) json["to_act"] = ground.side_name(*slot.known.to_act);
+    if (slot.known.to_act) json["to_act"] = battle_data.side_name(*slot.known.to_act);
     if (slot.known.due_ms != 0) json["due"] = slot.known.due_ms;
     if (!play.is_by_todays_rules()) json["other_rules"] = play.rules().program;
-    json["header"] = OrderedJson::parse(to_json(play.settings(), ground), nullptr, false);
+    json["header"] = OrderedJson::parse(to_json(play.settings(), battle_data), nullptr, false);
     return dump(json);
 }
 
@@ -175,7 +176,7 @@ void Desk::look_at(Slot& slot, const Who& who, std::string_view what, std::uint6
                    Reply reply)
 {
     if (what.empty()) return reply({200, game_json(slot, who, "game")});
-    if (what == "battle") return reply({200, slot.play->ground().battle});
+    if (what == "battle") return reply({200, slot.play->battle_data().battle});
     auto shared = std::make_shared<Reply>(std::move(reply));
     if (what == "state") {
         if (!slot.play->has_opened())
@@ -192,8 +193,8 @@ void Desk::look_at(Slot& slot, const Who& who, std::string_view what, std::uint6
     }
     auto play = what == "suggestion" ? std::make_shared<const Play>(*slot.play) : nullptr;
     threads_.reader([this, game = slot.id, what = std::string{what}, after, shared, play,
-                     header = to_json(slot.play->settings(), slot.play->ground()),
-                     battle = slot.play->ground().battle_hash] {
+                     header = to_json(slot.play->settings(), slot.play->battle_data()),
+                     battle = slot.play->battle_data().battle_hash] {
         Answer answer;
         if (play) {
             answer.body = suggestion_json(*play);

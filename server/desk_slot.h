@@ -62,7 +62,7 @@ struct Desk::Slot {
         if (is_outdated || durable_n != play->n()) return;
         known = {
             .has_begun = play->is_ready(), .is_over = play->is_over(), .due_ms = play->due_ms()};
-        if (play->has_opened()) known.turn = play->state().place.turn;
+        if (play->has_opened()) known.turn = play->state().moment.turn;
         if (known.has_begun && !known.is_over) known.to_act = play->to_act();
     }
 };

@@ -15,9 +15,9 @@ namespace {
 // Folds a log to a record: what was taken back after dice stays in it, as records have it.
 class Folder {
 public:
-    Folder(const Ground& ground, const Settings& settings) : settings_(settings)
+    Folder(const BattleData& battle_data, const Settings& settings) : settings_(settings)
     {
-        record_.setup = ground.setup;
+        record_.setup = battle_data.setup;
         record_.past.rules = {settings.rules};
         // The dice of an imported battle fell elsewhere, so there is no seal on all of them.
         if (settings.is_imported) return;
@@ -79,20 +79,20 @@ std::expected<std::string, Problem> record_text(Store& store, Catalogue& catalog
                                                 const std::string& battle)
 {
     // NB: Not by its hashes: what has changed is where the record ends.
-    const auto ground = battle.empty() ? ground_like_header(header, catalogue)
-                                       : ground_of_game(store, catalogue, battle);
-    if (!ground) return std::unexpected(ground.error());
-    auto settings = settings_from_json(header, **ground);
+    const auto battle_data = battle.empty() ? ground_like_header(header, catalogue)
+                                            : battle_data_of_game(store, catalogue, battle);
+    if (!battle_data) return std::unexpected(battle_data.error());
+    auto settings = settings_from_json(header, **battle_data);
     if (!settings) return std::unexpected(settings.error());
     const auto stored = store.play_after(game, 0, std::numeric_limits<std::int32_t>::max());
     if (!stored) return std::unexpected(problem_of(stored.error()));
-    auto entries = read_entries(*stored, (*ground)->names);
+    auto entries = read_entries(*stored, (*battle_data)->names);
     if (!entries) return std::unexpected(entries.error());
     if (battle.empty()) {
-        *entries = upgrade_log(*entries, (*ground)->setup).entries;
+        *entries = upgrade_log(*entries, (*battle_data)->setup).entries;
         settings->rules = rules_of_today();
     }
-    Folder folder{**ground, *settings};
+    Folder folder{**battle_data, *settings};
     for (const LogEntry& entry : *entries) folder.add(entry);
     return std::expected<std::string, Problem>{folder.text()};
 }

@@ -74,10 +74,10 @@ std::expected<Number256, Problem> secret_from_hidden(std::string_view hidden)
     return *secret;
 }
 
-std::expected<GroundPtr, Problem> ground_of_game(Store& store, Catalogue& catalogue,
-                                                 const std::string& battle)
+std::expected<BattleDataPtr, Problem> battle_data_of_game(Store& store, Catalogue& catalogue,
+                                                          const std::string& battle)
 {
-    if (GroundPtr known = catalogue.find_carried(battle)) return known;
+    if (BattleDataPtr known = catalogue.find_carried(battle)) return known;
     const auto body = store.battle(battle);
     if (!body) return std::unexpected(problem_of(body.error()));
     return catalogue.carried(battle, *body);
@@ -92,25 +92,25 @@ std::expected<Play, Problem> load_play(Store& store, Catalogue& catalogue, Store
         if (!again) return std::unexpected(problem_of(again.error()));
         stored = std::move(*again);
     }
-    const auto ground = ground_of_game(store, catalogue, stored.battle);
-    if (!ground) return std::unexpected(ground.error());
-    auto settings = settings_from_json(stored.settings, **ground);
+    const auto battle_data = battle_data_of_game(store, catalogue, stored.battle);
+    if (!battle_data) return std::unexpected(battle_data.error());
+    auto settings = settings_from_json(stored.settings, **battle_data);
     if (!settings) return std::unexpected(settings.error());
     const auto secret = secret_from_hidden(stored.hidden);
     if (!secret) return std::unexpected(secret.error());
 
-    auto entries = read_entries(stored.play, (*ground)->names);
+    auto entries = read_entries(stored.play, (*battle_data)->names);
     if (!entries) return std::unexpected(entries.error());
-    if (!stored.snapshot) return play_on({*ground, *settings, *secret}, *entries);
+    if (!stored.snapshot) return play_on({*battle_data, *settings, *secret}, *entries);
     if (earliest_way_back(*entries) >= stored.snapshot->number) {
-        auto play = Play::from_snapshot(*ground, *settings, *secret, stored.snapshot->body);
+        auto play = Play::from_snapshot(*battle_data, *settings, *secret, stored.snapshot->body);
         if (play) return play_on(std::move(*play), *entries);
     }
     const auto all = store.play_after(stored.id, 0, std::numeric_limits<std::int32_t>::max());
     if (!all) return std::unexpected(problem_of(all.error()));
-    entries = read_entries(*all, (*ground)->names);
+    entries = read_entries(*all, (*battle_data)->names);
     if (!entries) return std::unexpected(entries.error());
-    return play_on({*ground, *settings, *secret}, *entries);
+    return play_on({*battle_data, *settings, *secret}, *entries);
 }
 
 Problem problem_of(const StoreFault& fault)

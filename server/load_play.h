@@ -19,8 +19,8 @@ std::expected<Number256, Problem> secret_from_hidden(std::string_view hidden);
 std::expected<Play, Problem> load_play(Store& store, Catalogue& catalogue, StoredGame& stored);
 
 // The battle that a game carries, by its hash.
-std::expected<GroundPtr, Problem> ground_of_game(Store& store, Catalogue& catalogue,
-                                                 const std::string& battle);
+std::expected<BattleDataPtr, Problem> battle_data_of_game(Store& store, Catalogue& catalogue,
+                                                          const std::string& battle);
 
 Problem problem_of(const StoreFault& fault);
 

@@ -24,9 +24,9 @@ std::uint8_t bit(OfferKind what)
 
 }  // namespace
 
-Play::Play(GroundPtr ground, Settings settings, const Number256& secret)
-    : ground_(std::move(ground)), settings_(std::move(settings)), secret_(secret),
-      rules_(settings_.rules), state_(ground_->setup.scenario->opening)
+Play::Play(BattleDataPtr battle_data, Settings settings, const Number256& secret)
+    : battle_data_(std::move(battle_data)), settings_(std::move(settings)), secret_(secret),
+      rules_(settings_.rules), state_(battle_data_->setup.scenario->opening)
 {
 }
 
@@ -51,11 +51,11 @@ bool Play::is_by_todays_rules() const
 
 std::optional<std::string> Play::refuse_to_go_on() const
 {
-    if (!ground_->unplayable.empty())
+    if (!battle_data_->unplayable.empty())
         return "this server cannot read the rules of this game any more; it can be watched, and "
                "its record is handed out";
     if (is_battle_over()) return std::nullopt;
-    return refuse_state(ground_->setup, state_);
+    return refuse_state(battle_data_->setup, state_);
 }
 
 std::optional<std::uint64_t> Play::find_id(std::string_view id, Side side) const
@@ -202,10 +202,10 @@ const Number256& Play::key()
 
 Events Play::open_battle(Dice& dice)
 {
-    state_ = ground_->setup.scenario->opening;
+    state_ = battle_data_->setup.scenario->opening;
     Events events;
     Course course{state_, events};
-    proceed_to_decision(ground_->setup, course, dice);
+    proceed_to_decision(battle_data_->setup, course, dice);
     return events;
 }
 
@@ -213,8 +213,8 @@ Events Play::advance(const Order& order, Dice& dice)
 {
     Events events;
     Course course{state_, events};
-    ground_->setup.law->resolve(*ground_->setup.scenario, course, order, dice);
-    proceed_to_decision(ground_->setup, course, dice);
+    battle_data_->setup.law->resolve(*battle_data_->setup.scenario, course, order, dice);
+    proceed_to_decision(battle_data_->setup, course, dice);
     return events;
 }
 
@@ -279,13 +279,13 @@ std::expected<LogEntry, Problem> Play::give(const Order& order, std::string_view
             Code::Rules, "this game was played by Voltigeur " + rules_.program +
                              ", and the rules have changed since: both players must agree to go "
                              "on by those of today (offer \"rules\")"});
-    const Setup& setup = ground_->setup;
+    const Setup& setup = battle_data_->setup;
     if (const auto refusal = setup.law->refuse(*setup.scenario, state_, order))
         return std::unexpected(Problem{Code::Refused,
-                                       voltigeur::to_text(*refusal, ground_->names),
+                                       voltigeur::to_text(*refusal, battle_data_->names),
                                        n_,
                                        {},
-                                       dump(refusal_to_json(*refusal, ground_->names))});
+                                       dump(refusal_to_json(*refusal, battle_data_->names))});
     const Side before = to_act();
     SealedDice dice{key(), dice_fallen_};
     OrderGiven given{.order = order, .id = std::string{id}, .dice = {}, .left = {}, .events = {}};
@@ -338,7 +338,7 @@ std::expected<void, std::string> Play::replay(const LogEntry& entry, bool stands
     if (stands) {
         std::expected<void, std::string> happened;
         if (const auto* begun = std::get_if<BattleBegun>(&entry.what)) {
-            state_ = ground_->setup.scenario->opening;
+            state_ = battle_data_->setup.scenario->opening;
             happened = apply_all(begun->events);
         } else if (const auto* given = std::get_if<OrderGiven>(&entry.what)) {
             happened = apply_all(given->events);

@@ -1,10 +1,10 @@
 // Play: what the log of one game has come to, and the battle with it. It is a fold: entries go in,
 // one after the other, and everything else follows from them. It knows no store, socket or clock.
 //
-//     Play play{ground, settings, secret};
+//     Play play{battle_data, settings, secret};
 //     auto entry = play.give(order, "id", now_ms);     // refused, or done and to be stored
 //     …
-//     Play again{ground, settings, secret};
+//     Play again{battle_data, settings, secret};
 //     for (const LogEntry& entry : stored) again.replay(entry);
 #pragma once
 
@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "server/catalogue.h"
-#include "server/log.h"
+#include "server/game_log.h"
 #include "server/problem.h"
 #include "server/settings.h"
 
@@ -32,12 +32,12 @@ struct Chair {
 
 class Play {
 public:
-    Play(GroundPtr ground, Settings settings, const Number256& secret);
+    Play(BattleDataPtr battle_data, Settings settings, const Number256& secret);
 
     // ---- What it has come to
 
-    [[nodiscard]] const Ground& ground() const { return *ground_; }
-    [[nodiscard]] const GroundPtr& ground_ptr() const { return ground_; }
+    [[nodiscard]] const BattleData& battle_data() const { return *battle_data_; }
+    [[nodiscard]] const BattleDataPtr& battle_data_ptr() const { return battle_data_; }
     [[nodiscard]] const Settings& settings() const { return settings_; }
     [[nodiscard]] const Number256& secret() const { return secret_; }  // never to be sent
     [[nodiscard]] const State& state() const { return state_; }
@@ -49,8 +49,8 @@ public:
     [[nodiscard]] bool is_ready() const { return has_opened() && has_key(); }
     [[nodiscard]] bool is_over() const { return ended_.has_value(); }
     [[nodiscard]] const std::optional<GameEnded>& ended() const { return ended_; }
-    [[nodiscard]] bool is_battle_over() const { return state_.place.step == Step::Over; }
-    [[nodiscard]] Side to_act() const { return state_.place.side; }
+    [[nodiscard]] bool is_battle_over() const { return state_.moment.step == Step::Over; }
+    [[nodiscard]] Side to_act() const { return state_.moment.side; }
     // Whose the last order that stands is; nobody's before the first.
     [[nodiscard]] std::optional<Side> last_to_act() const
     {
@@ -110,7 +110,8 @@ public:
     // everything but the battle. What is wrong, if it does not fit what came before.
     std::expected<void, std::string> replay(const LogEntry& entry, bool stands = true);
     [[nodiscard]] std::string snapshot() const;
-    static std::expected<Play, std::string> from_snapshot(GroundPtr ground, Settings settings,
+    static std::expected<Play, std::string> from_snapshot(BattleDataPtr battle_data,
+                                                          Settings settings,
                                                           const Number256& secret,
                                                           std::string_view body);
 
@@ -141,7 +142,7 @@ private:
 
     struct Note;
 
-    GroundPtr ground_;
+    BattleDataPtr battle_data_;
     Settings settings_;
     Number256 secret_;
     RulesUsed rules_;

@@ -43,23 +43,23 @@ std::string Play::snapshot() const
                      {"rules", {rules_.program, rules_.play}},
                      {"since", since_ms_},
                      {"due", due_ms_},
-                     {"state", state_to_json(state_, ground_->names)}};
+                     {"state", state_to_json(state_, battle_data_->names)}};
     if (left_) json["left"] = *left_;
     return dump(json);
 }
 
 // NB: A snapshot is our own writing; damage makes the caller play the whole log instead. With
 // JSON_NOEXCEPTION a wrong type would end the program, so the store's checks must have held.
-std::expected<Play, std::string> Play::from_snapshot(GroundPtr ground, Settings settings,
+std::expected<Play, std::string> Play::from_snapshot(BattleDataPtr battle_data, Settings settings,
                                                      const Number256& secret, std::string_view body)
 {
     const Json json = Json::parse(body, nullptr, false);
     if (!json.is_object() || !json.contains("state") || !json.contains("standing") ||
         !json.contains("rules"))
         return std::unexpected("the snapshot is damaged");
-    auto state = state_from_json(json["state"], ground->names);
+    auto state = state_from_json(json["state"], battle_data->names);
     if (!state) return std::unexpected("the snapshot is damaged: " + state.error().what);
-    Play play{std::move(ground), std::move(settings), secret};
+    Play play{std::move(battle_data), std::move(settings), secret};
     play.state_ = *state;
     play.n_ = json.value("n", std::uint64_t{0});
     play.battle_n_ = json.value("battle_n", std::uint64_t{0});

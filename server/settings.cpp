@@ -33,9 +33,9 @@ OrderedJson pace_json(const Pace& pace)
 
 }  // namespace
 
-std::string to_json(const Settings& settings, const Ground& ground)
+std::string to_json(const Settings& settings, const BattleData& battle_data)
 {
-    const Scenario& scenario = *ground.setup.scenario;
+    const Scenario& scenario = *battle_data.setup.scenario;
     OrderedJson seats = OrderedJson::array();
     for (const std::string& level : settings.levels)
         seats.push_back(level.empty() ? "person" : level);
@@ -45,13 +45,13 @@ std::string to_json(const Settings& settings, const Ground& ground)
                      {"title", scenario.title},
                      {"sheet", scenario.sheet},
                      {"profile", scenario.profile},
-                     {"sheet_hash", voltigeur::to_hex(ground.setup.law->hash())},
-                     {"scenario_hash", voltigeur::to_hex(ground.setup.scenario_hash)},
-                     {"sides", ground.names.sides},
+                     {"sheet_hash", voltigeur::to_hex(battle_data.setup.law->hash())},
+                     {"scenario_hash", voltigeur::to_hex(battle_data.setup.scenario_hash)},
+                     {"sides", battle_data.names.sides},
                      {"seats", std::move(seats)},
-                     {"creator", ground.side_name(settings.creator)},
+                     {"creator", battle_data.side_name(settings.creator)},
                      {"commitment", to_hex(settings.commitment)},
-                     {"battle", ground.battle_hash},
+                     {"battle", battle_data.battle_hash},
                      {"program", settings.rules.program},
                      {"play", settings.rules.play}};
     if (settings.promise) json["promise"] = to_hex(*settings.promise);
@@ -65,7 +65,8 @@ std::string to_json(const Settings& settings, const Ground& ground)
     return dump(json);
 }
 
-std::expected<GroundPtr, Problem> ground_like_header(std::string_view header, Catalogue& catalogue)
+std::expected<BattleDataPtr, Problem> ground_like_header(std::string_view header,
+                                                         Catalogue& catalogue)
 {
     const Json json = Json::parse(header, nullptr, false);
     if (!json.is_object())
@@ -73,7 +74,8 @@ std::expected<GroundPtr, Problem> ground_like_header(std::string_view header, Ca
     return catalogue.find(text_at(json, "scenario"), text_at(json, "profile"));
 }
 
-std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Catalogue& catalogue)
+std::expected<BattleDataPtr, Problem> ground_of_header(std::string_view header,
+                                                       Catalogue& catalogue)
 {
     const Json json = Json::parse(header, nullptr, false);
     if (!json.is_object())
@@ -81,19 +83,20 @@ std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Cata
     if (auto known = catalogue.find_exactly(text_at(json, "scenario"), text_at(json, "sheet_hash"),
                                             text_at(json, "scenario_hash")))
         return known;
-    auto ground = ground_like_header(header, catalogue);
-    if (!ground) return ground;
-    const Setup& setup = (*ground)->setup;
+    auto battle_data = ground_like_header(header, catalogue);
+    if (!battle_data) return battle_data;
+    const Setup& setup = (*battle_data)->setup;
     if (text_at(json, "sheet_hash") != voltigeur::to_hex(setup.law->hash()))
         return std::unexpected(
             Problem{Code::Rules, "the rules have changed since this game was begun"});
     if (text_at(json, "scenario_hash") != voltigeur::to_hex(setup.scenario_hash))
         return std::unexpected(
             Problem{Code::Rules, "the scenario has changed since this game was begun"});
-    return ground;
+    return battle_data;
 }
 
-std::expected<Settings, Problem> settings_from_json(std::string_view header, const Ground& ground)
+std::expected<Settings, Problem> settings_from_json(std::string_view header,
+                                                    const BattleData& battle_data)
 {
     const Json json = Json::parse(header, nullptr, false);
     const auto game = json.is_object() ? game_id_from_text(text_at(json, "game")) : std::nullopt;
@@ -106,8 +109,9 @@ std::expected<Settings, Problem> settings_from_json(std::string_view header, con
         for (const std::size_t i : {0U, 1U})
             if ((*seats)[i].is_string() && (*seats)[i] != "person")
                 settings.levels[i] = (*seats)[i].get<std::string>();
-    settings.creator =
-        text_at(json, "creator") == ground.side_name(Side::Second) ? Side::Second : Side::First;
+    settings.creator = text_at(json, "creator") == battle_data.side_name(Side::Second)
+                           ? Side::Second
+                           : Side::First;
     settings.rules = {text_at(json, "program"), text_at(json, "play")};
     settings.commitment = number_from_hex(text_at(json, "commitment")).value_or(Number256{});
     settings.promise = number_from_hex(text_at(json, "promise"));

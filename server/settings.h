@@ -35,13 +35,16 @@ struct Settings {
     }
 };
 
-std::string to_json(const Settings& settings, const Ground& ground);
+std::string to_json(const Settings& settings, const BattleData& battle_data);
 
 // Of a game that has not been upgraded, which does not carry its battle: which one its header is
 // about, and whether it is still the same one here.
-std::expected<GroundPtr, Problem> ground_of_header(std::string_view header, Catalogue& catalogue);
+std::expected<BattleDataPtr, Problem> ground_of_header(std::string_view header,
+                                                       Catalogue& catalogue);
 // The same, however it has changed since.
-std::expected<GroundPtr, Problem> ground_like_header(std::string_view header, Catalogue& catalogue);
-std::expected<Settings, Problem> settings_from_json(std::string_view header, const Ground& ground);
+std::expected<BattleDataPtr, Problem> ground_like_header(std::string_view header,
+                                                         Catalogue& catalogue);
+std::expected<Settings, Problem> settings_from_json(std::string_view header,
+                                                    const BattleData& battle_data);
 
 }  // namespace voltigeur::server

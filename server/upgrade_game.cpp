@@ -126,24 +126,24 @@ std::expected<std::vector<LogEntry>, Problem> read_entries(const std::vector<Ent
 std::expected<void, Problem> upgrade_game(Store& store, Catalogue& catalogue,
                                           const StoredGame& stored)
 {
-    const auto ground = ground_of_header(stored.settings, catalogue);
-    if (!ground) return std::unexpected(not_upgraded(ground.error().why));
-    auto settings = settings_from_json(stored.settings, **ground);
+    const auto battle_data = ground_of_header(stored.settings, catalogue);
+    if (!battle_data) return std::unexpected(not_upgraded(battle_data.error().why));
+    auto settings = settings_from_json(stored.settings, **battle_data);
     if (!settings) return std::unexpected(settings.error());
     const auto all = store.play_after(stored.id, 0, std::numeric_limits<std::int32_t>::max());
     if (!all) return std::unexpected(problem_of(all.error()));
-    const auto entries = read_entries(*all, (*ground)->names);
+    const auto entries = read_entries(*all, (*battle_data)->names);
     if (!entries) return std::unexpected(entries.error());
 
-    UpgradedLog log = upgrade_log(*entries, (*ground)->setup);
+    UpgradedLog log = upgrade_log(*entries, (*battle_data)->setup);
     if (log.parts) return std::unexpected(not_upgraded(*log.parts));
     settings->rules = rules_of_today();
     GameUpgrade upgrade{.game = stored.id,
-                        .settings = to_json(*settings, **ground),
-                        .battle = {(*ground)->battle_hash, (*ground)->battle},
+                        .settings = to_json(*settings, **battle_data),
+                        .battle = {(*battle_data)->battle_hash, (*battle_data)->battle},
                         .play = {}};
     for (std::size_t i = 0; i < log.entries.size(); ++i) {
-        upgrade.play.push_back(to_stored(log.entries[i], (*ground)->names));
+        upgrade.play.push_back(to_stored(log.entries[i], (*battle_data)->names));
         upgrade.play.back().seat = (*all)[i].seat;
     }
     return wait_for(store, std::move(upgrade));

@@ -62,7 +62,7 @@ private:
     {
         if (!process_) {
             process_.emplace(command_);
-            say(battle_line(setup, state.place.side), deadline);
+            say(battle_line(setup, state.moment.side), deadline);
         }
         if (!is_asked_ && !is_lost_) say(decision_line(setup, state, dice), deadline);
         is_asked_ = false;
@@ -115,7 +115,7 @@ private:
     ai::Advice give_up(const Setup& setup, const State& state, Dice& dice) const
     {
         const ai::Reason why{.motive = ai::Motive::NoTime};
-        const Order resign{state.place.side, Resign{}};
+        const Order resign{state.moment.side, Resign{}};
         if (is_lost_ && !setup.law->refuse(*setup.scenario, state, resign)) return {resign, why};
         return {setup.law->suggest(*setup.scenario, state, dice), why};
     }

@@ -70,7 +70,7 @@ Json may_act_json(const Setup& setup, const State& state, const Names& names)
         for (const UnitId target : law.targets(scenario, state, id)) {
             targets.push_back(names.units[index(target)]);
             const auto attack = law.attack(scenario, state, id, target);
-            const Order order{state.place.side, attack.value_or(Hold{id})};
+            const Order order{state.moment.side, attack.value_or(Hold{id})};
             if (attack && !law.refuse(scenario, state, order))
                 attacks.push_back(order_to_json(order, names));
         }
@@ -116,16 +116,16 @@ std::string decision_line(const Setup& setup, const State& state, Dice& dice)
     const Names names = setup.names();
     const Scenario& scenario = *setup.scenario;
     Json json = named("decision");
-    json.update({{"you", names.sides[index(state.place.side)]},
-                 {"turn", state.place.turn},
-                 {"phase", state.place.phase},
-                 {"step", to_text(state.place.step)},
-                 {"may_be_done", !setup.law->refuse(scenario, state, {state.place.side, Done{}})},
+    json.update({{"you", names.sides[index(state.moment.side)]},
+                 {"turn", state.moment.turn},
+                 {"phase", state.moment.phase},
+                 {"step", to_text(state.moment.step)},
+                 {"may_be_done", !setup.law->refuse(scenario, state, {state.moment.side, Done{}})},
                  {"may_act", may_act_json(setup, state, names)},
                  {"points", setup.law->points(scenario, state)},
                  {"suggested", order_to_json(setup.law->suggest(scenario, state, dice), names)},
                  {"state", state_to_json(state, names)}});
-    if (state.place.unit != no_unit) json["about"] = names.units[index(state.place.unit)];
+    if (state.moment.unit != no_unit) json["about"] = names.units[index(state.moment.unit)];
     return json.dump();
 }
 
@@ -154,7 +154,7 @@ std::string path_line(const Setup& setup, const State& state, const Move& move)
         return json.dump();
     }
     const PathAnswer answer = setup.law->answer_path(*setup.scenario, state, move.unit, move.path);
-    json["accepted"] = order_to_json({state.place.side, Move{move.unit, answer.accepted}}, names);
+    json["accepted"] = order_to_json({state.moment.side, Move{move.unit, answer.accepted}}, names);
     json["end"] = point_json(answer.end.at);
     json["end"]["facing"] = answer.end.facing.turn;
     json["used"] = answer.used.micrometres;

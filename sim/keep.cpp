@@ -204,7 +204,7 @@ std::expected<void, std::string> match_head(std::string_view line, const KeptHea
     return {};
 }
 
-std::expected<Part, std::string> part_from_text(std::string_view line, const Plan& plan)
+std::expected<Part, std::string> part_from_text(std::string_view line, const SimulationPlan& plan)
 {
     const Json json = Json::parse(line, nullptr, false);
     Reader reader;

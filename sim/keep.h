@@ -34,6 +34,6 @@ std::string to_text(const Part& part);
 // The head of a file, if it is of the same simulation; else what differs.
 std::expected<void, std::string> match_head(std::string_view line, const KeptHead& wanted);
 // A part of the plan; else what is wrong with the line.
-std::expected<Part, std::string> part_from_text(std::string_view line, const Plan& plan);
+std::expected<Part, std::string> part_from_text(std::string_view line, const SimulationPlan& plan);
 
 }  // namespace voltigeur

@@ -91,14 +91,14 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
         count_events_ += events->size();
 
         // Step 3. After it.
-        const Moment moment{before, order, *events, game.state()};
+        const OrderResult result{before, order, *events, game.state()};
         if (*events != expected)
             return broken("judging is pure", "resolved twice, the order did two different things");
-        if (Verdict what = check_events(moment); !what.empty())
+        if (Verdict what = check_events(result); !what.empty())
             return broken("events suffice", what);
-        if (Verdict what = check_dice(moment, drawn); !what.empty()) return broken("dice", what);
-        if (Verdict what = check_text(moment); !what.empty()) return broken("text", what);
-        if (Verdict what = check_mirror(moment, seed); !what.empty()) return broken("mirror", what);
+        if (Verdict what = check_dice(result, drawn); !what.empty()) return broken("dice", what);
+        if (Verdict what = check_text(result); !what.empty()) return broken("text", what);
+        if (Verdict what = check_mirror(result, seed); !what.empty()) return broken("mirror", what);
         if (Verdict what = check_save(game.state()); !what.empty())
             return broken("save and load", what);
         if (Verdict what = check_bounds(game.state()); !what.empty()) return broken("bounds", what);
@@ -123,21 +123,21 @@ LawBook::Verdict LawBook::check_judging(const State& state, const Order& order) 
     return {};
 }
 
-LawBook::Verdict LawBook::check_events(const Moment& moment) const
+LawBook::Verdict LawBook::check_events(const OrderResult& result) const
 {
-    State folded = moment.before;
-    for (const Event& event : moment.events) apply(folded, event);
-    if (folded == moment.after && signature(folded) == signature(moment.after)) return {};
-    return "the events of " + quoted(to_text(moment.order, names_)) + " do not lead to its state";
+    State folded = result.before;
+    for (const Event& event : result.events) apply(folded, event);
+    if (folded == result.after && signature(folded) == signature(result.after)) return {};
+    return "the events of " + quoted(to_text(result.order, names_)) + " do not lead to its state";
 }
 
-LawBook::Verdict LawBook::check_text(const Moment& moment) const
+LawBook::Verdict LawBook::check_text(const OrderResult& result) const
 {
-    const std::string line = to_text(moment.order, names_);
-    if (order_from_text(line, names_) != moment.order) return quoted(line) + " is read otherwise";
-    if (order_from_json(order_to_json(moment.order, names_), names_) != moment.order)
+    const std::string line = to_text(result.order, names_);
+    if (order_from_text(line, names_) != result.order) return quoted(line) + " is read otherwise";
+    if (order_from_json(order_to_json(result.order, names_), names_) != result.order)
         return quoted(line) + " is read otherwise from JSON";
-    for (const Event& event : moment.events) {
+    for (const Event& event : result.events) {
         const std::string text = to_text(event, names_);
         if (event_from_text(text, names_) != event) return quoted(text) + " is read otherwise";
         if (event_from_json(event_to_json(event, names_), names_) != event)
@@ -156,27 +156,27 @@ LawBook::Verdict LawBook::check_save(const State& state) const
 }
 
 // Also before `apply` counts them: as many as fell, in the order in which they fell.
-LawBook::Verdict LawBook::check_dice(const Moment& moment,
+LawBook::Verdict LawBook::check_dice(const OrderResult& result,
                                      const std::vector<std::uint8_t>& drawn) const
 {
     std::vector<std::uint8_t> shown;
-    for (const Event& event : moment.events)
+    for (const Event& event : result.events)
         if (const Faces* dice = dice_of(event))
             shown.insert(shown.end(), dice->begin(), dice->end());
     if (shown != drawn)
-        return quoted(to_text(moment.order, names_)) +
+        return quoted(to_text(result.order, names_)) +
                ": the events do not show the dice that fell";
-    if (moment.after.dice_drawn - moment.before.dice_drawn != drawn.size())
-        return quoted(to_text(moment.order, names_)) + ": the state has not counted its dice";
+    if (result.after.dice_drawn - result.before.dice_drawn != drawn.size())
+        return quoted(to_text(result.order, names_)) + ": the state has not counted its dice";
     return {};
 }
 
 // On the table with left and right exchanged, the exchanged order does the exchanged things.
-LawBook::Verdict LawBook::check_mirror(const Moment& moment, std::uint64_t seed) const
+LawBook::Verdict LawBook::check_mirror(const OrderResult& result, std::uint64_t seed) const
 {
-    const State before = mirror_(moment.before);
-    const Order order = mirror_(moment.order);
-    const std::string line = quoted(to_text(moment.order, names_));
+    const State before = mirror_(result.before);
+    const Order order = mirror_(result.order);
+    const std::string line = quoted(to_text(result.order, names_));
     if (const auto refusal = mirrored_.law->refuse(*mirrored_.scenario, before, order))
         return line + " is refused in the mirror: " + to_text(*refusal, names_);
     SeededDice dice{seed, before.dice_drawn};
@@ -184,13 +184,13 @@ LawBook::Verdict LawBook::check_mirror(const Moment& moment, std::uint64_t seed)
     Events events = resolve_all(mirrored_, before, order, dice);
     for (const Event& event : events) apply(after, event);
     events = mirror_(events);
-    const auto differ = std::ranges::mismatch(events, moment.events);
-    if (differ.in1 == events.end() && differ.in2 == moment.events.end())
-        return mirror_(after) == moment.after ? Verdict{} : line + " leads elsewhere in the mirror";
+    const auto differ = std::ranges::mismatch(events, result.events);
+    if (differ.in1 == events.end() && differ.in2 == result.events.end())
+        return mirror_(after) == result.after ? Verdict{} : line + " leads elsewhere in the mirror";
     const auto text = [&](const Events& list, auto at) {
         return at == list.end() ? "nothing" : quoted(to_text(*at, names_));
     };
-    return line + ": " + text(moment.events, differ.in2) + ", but in the mirror " +
+    return line + ": " + text(result.events, differ.in2) + ", but in the mirror " +
            text(events, differ.in1);
 }
 

@@ -45,7 +45,7 @@ private:
     // What is wrong, or empty.
     using Verdict = std::string;
 
-    struct Moment {
+    struct OrderResult {
         const State& before;
         const Order& order;
         const Events& events;
@@ -53,11 +53,11 @@ private:
     };
 
     Verdict check_judging(const State& state, const Order& order) const;
-    Verdict check_events(const Moment& moment) const;
-    Verdict check_text(const Moment& moment) const;
+    Verdict check_events(const OrderResult& result) const;
+    Verdict check_text(const OrderResult& result) const;
     Verdict check_save(const State& state) const;
-    Verdict check_dice(const Moment& moment, const std::vector<std::uint8_t>& drawn) const;
-    Verdict check_mirror(const Moment& moment, std::uint64_t seed) const;
+    Verdict check_dice(const OrderResult& result, const std::vector<std::uint8_t>& drawn) const;
+    Verdict check_mirror(const OrderResult& result, std::uint64_t seed) const;
     Verdict check_bounds(const State& state) const;
     Verdict check_overlaps(const State& state) const;
     Verdict check_record(const Record& record) const;

@@ -168,7 +168,7 @@ void Observer::see(const Events& events)
             const Unit& unit = state.unit(removed->unit);
             died_[index(unit.side)].push_back(grid_.cell_of(unit.pose.at));
         }
-    if (state.place.turn != turn_) see_turn();
+    if (state.moment.turn != turn_) see_turn();
 }
 
 void Observer::count_dice(const Events& events)
@@ -193,7 +193,7 @@ void Observer::see_turn()
 {
     const State& state = match_.game().state();
     if (turn_ > 0) lost_.push_back(lost_now());
-    turn_ = state.place.turn;
+    turn_ = state.moment.turn;
     for (const Unit& unit : state.units)
         if (unit.on_table()) stood_[index(unit.side)].push_back(grid_.cell_of(unit.pose.at));
 }
@@ -212,7 +212,7 @@ BattleRow Observer::row(std::uint64_t number) const
                   .ending = result.ending,
                   .winner = result.winner,
                   .points = result.points,
-                  .turns = match_.game().state().place.turn,
+                  .turns = match_.game().state().moment.turn,
                   .lost = lost_now(),
                   .luck = luck_,
                   .orders = result.orders,

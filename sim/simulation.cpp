@@ -19,7 +19,7 @@ bool is_stopped(const Watchers& watchers)
     return watchers.stop != nullptr && watchers.stop->load(std::memory_order_relaxed);
 }
 
-void play_battle(const Plan& plan, std::uint64_t number, Part& part)
+void play_battle(const SimulationPlan& plan, std::uint64_t number, Part& part)
 {
     Match match{
         plan.variants[part.variant], {plan.players[0](), plan.players[1]()}, plan.seed + number};
@@ -31,7 +31,7 @@ void play_battle(const Plan& plan, std::uint64_t number, Part& part)
 
 class Pool {
 public:
-    Pool(const Plan& plan, const Watchers& watchers) : plan_(plan), watchers_(watchers) {}
+    Pool(const SimulationPlan& plan, const Watchers& watchers) : plan_(plan), watchers_(watchers) {}
 
     void play(const Share& share)
     {
@@ -49,13 +49,13 @@ public:
     }
 
 private:
-    const Plan& plan_;
+    const SimulationPlan& plan_;
     const Watchers& watchers_;
     std::mutex telling_;
 };
 
 // Which battles of each variant have been played.
-std::vector<std::vector<bool>> played(const Plan& plan, const AllOutcomes& done)
+std::vector<std::vector<bool>> played(const SimulationPlan& plan, const AllOutcomes& done)
 {
     std::vector<std::vector<bool>> list(plan.variants.size(), std::vector<bool>(plan.games));
     for (std::size_t variant = 0; variant < list.size(); ++variant)
@@ -66,7 +66,7 @@ std::vector<std::vector<bool>> played(const Plan& plan, const AllOutcomes& done)
 
 }  // namespace
 
-AllOutcomes::AllOutcomes(const Plan& plan)
+AllOutcomes::AllOutcomes(const SimulationPlan& plan)
 {
     variants_.reserve(plan.variants.size());
     for (const Setup& setup : plan.variants) variants_.push_back({{}, no_sums(*setup.scenario)});
@@ -85,7 +85,7 @@ std::vector<Outcomes> AllOutcomes::in_order() &&
     return std::move(variants_);
 }
 
-std::vector<Share> open_shares(const Plan& plan, const AllOutcomes& done)
+std::vector<Share> open_shares(const SimulationPlan& plan, const AllOutcomes& done)
 {
     const std::vector<std::vector<bool>> list = played(plan, done);
     std::vector<Share> shares;
@@ -103,7 +103,7 @@ std::vector<Share> open_shares(const Plan& plan, const AllOutcomes& done)
     return shares;
 }
 
-void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
+void play_shares(const SimulationPlan& plan, std::span<const Share> shares, int threads,
                  const Watchers& watchers)
 {
     const int cores = threads > 0 ? threads : oneapi::tbb::info::default_concurrency();

@@ -1,9 +1,9 @@
 // Many battles between two players, each from a seed of its own, on as many cores as there are. The
 // results do not depend on how many those are, nor on who played which battle.
 //
-//     const Plan plan{.variants = {setup}, .players = {make, make}, .seed = 1, .games = 1000};
-//     AllOutcomes all{plan};
-//     play_shares(plan, open_shares(plan, all), 2, {.part = [&](const Part& part) { all.add(part);
+//     const SimulationPlan plan{.variants = {setup}, .players = {make, make}, .seed = 1, .games =
+//     1000}; AllOutcomes all{plan}; play_shares(plan, open_shares(plan, all), 2, {.part = [&](const
+//     Part& part) { all.add(part);
 //     }}); const std::vector<Outcomes> outcomes = std::move(all).in_order();
 #pragma once
 
@@ -19,7 +19,7 @@ using MakePlayer = std::function<std::unique_ptr<ai::Player>()>;
 
 // Every variant of a battle is fought from the same seeds: what differs is the change, not the
 // luck.
-struct Plan {
+struct SimulationPlan {
     std::vector<Setup> variants;
     std::array<MakePlayer, 2> players;
     std::uint64_t seed = 1;
@@ -51,7 +51,7 @@ struct Outcomes {
 // Parts are added up as they come: of a battle nothing stays but its row.
 class AllOutcomes {
 public:
-    explicit AllOutcomes(const Plan& plan);
+    explicit AllOutcomes(const SimulationPlan& plan);
 
     void add(const Part& part);
     [[nodiscard]] const std::vector<Outcomes>& so_far() const { return variants_; }
@@ -63,7 +63,7 @@ private:
 };
 
 // What is still to be played, in order.
-std::vector<Share> open_shares(const Plan& plan, const AllOutcomes& done);
+std::vector<Share> open_shares(const SimulationPlan& plan, const AllOutcomes& done);
 
 // Whoever wants to know how it goes is told by one core at a time.
 struct Watchers {
@@ -72,7 +72,7 @@ struct Watchers {
     const std::atomic<bool>* stop = nullptr;  // no further battle is begun once it is set
 };
 // `threads` 0: as many as the machine has cores.
-void play_shares(const Plan& plan, std::span<const Share> shares, int threads,
+void play_shares(const SimulationPlan& plan, std::span<const Share> shares, int threads,
                  const Watchers& watchers);
 
 }  // namespace voltigeur

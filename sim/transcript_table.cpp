@@ -442,7 +442,7 @@ private:
         const int turn = words.small_number("turn");
         words.end();
         changes_.emplace_back([turn](Scenario& scenario) {
-            scenario.opening.place.turn = static_cast<std::uint8_t>(turn);
+            scenario.opening.moment.turn = static_cast<std::uint8_t>(turn);
         });
     }
 
@@ -455,7 +455,7 @@ private:
         if (phase < 1 || phase > most_phases)
             return words.fault(word, "the phases are numbered from 1 to 13");
         changes_.emplace_back([phase](Scenario& scenario) {
-            scenario.opening.place.phase = static_cast<std::uint8_t>(phase);
+            scenario.opening.moment.phase = static_cast<std::uint8_t>(phase);
         });
     }
 

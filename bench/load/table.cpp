@@ -67,10 +67,10 @@ Table::Table(Http& http, server::Catalogue& catalogue, const std::string& scenar
         keys_[1] = made.at("keys").at("opponent");
         http.post("games/" + id_ + "/take", {{"mix", std::string(64, '5')}}, keys_[1]);
     }
-    const auto ground = catalogue.find(scenario, {});
-    if (!ground) fail(ground.error().why);
-    ground_ = *ground;
-    state_ = ground_->setup.scenario->opening;
+    const auto battle_data = catalogue.find(scenario, {});
+    if (!battle_data) fail(battle_data.error().why);
+    battle_data_ = *battle_data;
+    state_ = battle_data_->setup.scenario->opening;
 }
 
 void Table::connect(boost::asio::io_context& loop, std::uint16_t port)
@@ -122,7 +122,7 @@ void Table::hear_entry(std::string_view entry)
 
 void Table::go_on(std::string_view entry, const Order* order)
 {
-    const Setup& setup = ground_->setup;
+    const Setup& setup = battle_data_->setup;
     ScriptedDice dice{dice_of(entry)};
     Events events;
     Course course{state_, events};
@@ -135,12 +135,12 @@ void Table::go_on(std::string_view entry, const Order* order)
 
 void Table::draw_order()
 {
-    has_next_ = state_.place.step != Step::Over;
+    has_next_ = state_.moment.step != Step::Over;
     if (!has_next_) return;
-    const Setup& setup = ground_->setup;
+    const Setup& setup = battle_data_->setup;
     next_ = setup.law->suggest(*setup.scenario, state_, choices_);
     next_text_ = fmt::format(R"({{"type":"order","id":"{}","after":{},"order":{}}})", n_, n_,
-                             order_to_json(next_, ground_->names).dump());
+                             order_to_json(next_, battle_data_->names).dump());
 }
 
 void Table::give()

@@ -46,7 +46,7 @@ private:
 
     std::string id_;
     std::array<std::string, 2> keys_;  // by side
-    server::GroundPtr ground_;
+    server::BattleDataPtr battle_data_;
     State state_;
     std::uint64_t n_ = 0;
     std::array<std::unique_ptr<Wire>, 2> wires_;

@@ -50,7 +50,7 @@ std::optional<OrderKind> as_order(const std::optional<Charge>& charge)
 std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
 {
     const Fight order{id, target};
-    if (view.unit(id).side != view.state.place.side || refuse_fight(view, order))
+    if (view.unit(id).side != view.state.moment.side || refuse_fight(view, order))
         return std::nullopt;
     return order;
 }
@@ -79,8 +79,8 @@ Abilities abilities(const View& view, UnitId id, Formation formation)
 
 std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
 {
-    const Place& place = view.state.place;
-    switch (place.step) {
+    const Moment& moment = view.state.moment;
+    switch (moment.step) {
     case Step::LayGuns:
         return lay(view, id, target);
     case Step::Moves:
@@ -90,7 +90,7 @@ std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
     case Step::Intercept:
     case Step::CounterCharge:
     case Step::React:
-        if (target != place.other) return std::nullopt;
+        if (target != moment.other) return std::nullopt;
         return Charge{.unit = id, .at = target};
     case Step::Shooting:
         if (refuse_shoot(view, Shoot{id, target})) return std::nullopt;

@@ -10,12 +10,12 @@ namespace voltigeur::division {
 
 namespace {
 
-void ask_target(const Play& play, UnitId charger)
+void ask_target(const RuleContext& context, UnitId charger)
 {
-    const UnitId target = play.unit(charger).target;
-    if (answers_of(play.view(), target, charger).any())
-        return play.happen(StepBegan{Step::React, play.unit(target).side, target, charger});
-    ride_home(play, charger);
+    const UnitId target = context.unit(charger).target;
+    if (answers_of(context.view(), target, charger).any())
+        return context.happen(StepBegan{Step::React, context.unit(target).side, target, charger});
+    ride_home(context, charger);
 }
 
 // Straight ahead into the lane of the charge, one stand deep, so that the charger meets it before
@@ -54,12 +54,12 @@ bool may_intercept(const View& view, UnitId id, UnitId charger)
     return way_into_lane(view, id, charger).has_value();
 }
 
-MoraleTested test_under_rating(const Play& play, UnitId id, Test test, const Modifiers& modifiers,
-                               Clause clause)
+MoraleTested test_under_rating(const RuleContext& context, UnitId id, Test test,
+                               const Modifiers& modifiers, Clause clause)
 {
-    const int needs = ratings(play.view(), play.unit(id)).frontal - 1 - sum(modifiers);
-    const std::array cuts{std::clamp(needs, 0, play.view().die())};
-    const Faces die = play.roll(cuts);
+    const int needs = ratings(context.view(), context.unit(id)).frontal - 1 - sum(modifiers);
+    const std::array cuts{std::clamp(needs, 0, context.view().die())};
+    const Faces die = context.roll(cuts);
     return {id,        test,
             die,       static_cast<std::int8_t>(needs),
             modifiers, die[0] <= needs ? Result::Pass : Result::Fail,
@@ -70,45 +70,45 @@ MoraleTested test_under_rating(const Play& play, UnitId id, Test test, const Mod
 
 // ---- Interception ----
 
-void ask_interceptors(const Play& play, UnitId charger, std::size_t from)
+void ask_interceptors(const RuleContext& context, UnitId charger, std::size_t from)
 {
-    for (std::size_t i = from; i < play.state().units.size(); ++i) {
+    for (std::size_t i = from; i < context.state().units.size(); ++i) {
         const auto id = static_cast<UnitId>(i);
-        if (may_intercept(play.view(), id, charger))
-            return play.happen(StepBegan{Step::Intercept, play.unit(id).side, id, charger});
+        if (may_intercept(context.view(), id, charger))
+            return context.happen(StepBegan{Step::Intercept, context.unit(id).side, id, charger});
     }
-    ask_target(play, charger);
+    ask_target(context, charger);
 }
 
 std::optional<Refusal> refuse_interception(const View& view, const Charge& order)
 {
-    const Place& place = view.state.place;
-    if (order.unit == place.unit && order.at == place.other && order.wheel.turn == 0)
+    const Moment& moment = view.state.moment;
+    if (order.unit == moment.unit && order.at == moment.other && order.wheel.turn == 0)
         return std::nullopt;
     return Refusal{.clause = view.gaps().interception.clause,
                    .why = "it may only ride straight into the charge at hand",
-                   .who = place.other};
+                   .who = moment.other};
 }
 
-void resolve_interception(const Play& play)
+void resolve_interception(const RuleContext& context)
 {
-    const UnitId id = play.state().place.unit;
-    const UnitId charger = play.state().place.other;
-    const Clause clause = play.gaps().interception.clause;
-    const MoraleTested test = test_under_rating(play, id, Test::Intercept, {}, clause);
-    play.happen(test);
-    if (test.result != Result::Pass) return resolve_no_interception(play);
-    const Angle ahead = play.unit(id).pose.facing;
-    const Length go = way_into_lane(play.view(), id, charger).value_or(Length{});
-    play.happen(UnitPlaced{id, Pose{offset(play.unit(id).pose.at, ahead, go, {}), ahead},
-                           play.unit(id).formation, clause});
-    ride_home(play, charger);
+    const UnitId id = context.state().moment.unit;
+    const UnitId charger = context.state().moment.other;
+    const Clause clause = context.gaps().interception.clause;
+    const MoraleTested test = test_under_rating(context, id, Test::Intercept, {}, clause);
+    context.happen(test);
+    if (test.result != Result::Pass) return resolve_no_interception(context);
+    const Angle ahead = context.unit(id).pose.facing;
+    const Length go = way_into_lane(context.view(), id, charger).value_or(Length{});
+    context.happen(UnitPlaced{id, Pose{offset(context.unit(id).pose.at, ahead, go, {}), ahead},
+                              context.unit(id).formation, clause});
+    ride_home(context, charger);
 }
 
-void resolve_no_interception(const Play& play)
+void resolve_no_interception(const RuleContext& context)
 {
-    const Place place = play.state().place;
-    ask_interceptors(play, place.other, index(place.unit) + 1);
+    const Moment moment = context.state().moment;
+    ask_interceptors(context, moment.other, index(moment.unit) + 1);
 }
 
 // ---- The target ----
@@ -151,50 +151,51 @@ Answers answers_of(const View& view, UnitId target, UnitId charger)
     return answers;
 }
 
-void resolve_hasty_square(const Play& play)
+void resolve_hasty_square(const RuleContext& context)
 {
-    const UnitId id = play.state().place.unit;
-    const UnitId charger = play.state().place.other;
-    const Leaders& sheet = play.sheet.leaders;
+    const UnitId id = context.state().moment.unit;
+    const UnitId charger = context.state().moment.other;
+    const Leaders& sheet = context.sheet.leaders;
     Modifiers modifiers;
-    if (within(play.view(), id, charger, sheet.hasty_square_near.length))
+    if (within(context.view(), id, charger, sheet.hasty_square_near.length))
         modifiers.push_back({sheet.hasty_square_near.clause, Reason::ChargedFromNear,
                              static_cast<std::int8_t>(sheet.hasty_square_near.add)});
-    if (play.unit(id).formation == Formation::Column)
+    if (context.unit(id).formation == Formation::Column)
         modifiers.push_back({sheet.hasty_square_in_column.clause, Reason::InColumn,
                              static_cast<std::int8_t>(sheet.hasty_square_in_column.add)});
     const MoraleTested test =
-        test_under_rating(play, id, Test::Square, modifiers, sheet.hasty_square.clause);
-    play.happen(test);
+        test_under_rating(context, id, Test::Square, modifiers, sheet.hasty_square.clause);
+    context.happen(test);
     if (test.result == Result::Pass) {
-        play.happen(UnitPlaced{id, square_pose(play.view(), id), Formation::Square,
-                               sheet.hasty_square.clause});
+        context.happen(UnitPlaced{id, square_pose(context.view(), id), Formation::Square,
+                                  sheet.hasty_square.clause});
     } else {
-        play.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
+        context.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
     }
-    ride_home(play, charger);
+    ride_home(context, charger);
 }
 
-void resolve_evade(const Play& play)
+void resolve_evade(const RuleContext& context)
 {
-    const UnitId id = play.state().place.unit;
-    const UnitId charger = play.state().place.other;
-    const Length stood_at = way_to_target(play.view(), charger);
-    const Clause clause = play.gaps().may_evade.clause;
-    const MoraleTested test = test_under_rating(play, id, Test::Evade, {}, clause);
-    play.happen(test);
+    const UnitId id = context.state().moment.unit;
+    const UnitId charger = context.state().moment.other;
+    const Length stood_at = way_to_target(context.view(), charger);
+    const Clause clause = context.gaps().may_evade.clause;
+    const MoraleTested test = test_under_rating(context, id, Test::Evade, {}, clause);
+    context.happen(test);
     if (test.result == Result::Pass) {
-        const Unit& unit = play.unit(id);
-        const Length move = speed(play.view(), unit, unit.formation).length;
-        const Angle away = approach_of(play.view(), charger).pose.facing;
-        play.happen(UnitPlaced{id, fled(play.view(), id, away, move), unit.formation, clause});
-        play.happen(MarkChanged{id, Mark::Moved, true, clause});
-        if (unit.arm != Arm::Artillery || play.gaps().batteries_stagger.is)
-            stagger(play, id, clause);
+        const Unit& unit = context.unit(id);
+        const Length move = speed(context.view(), unit, unit.formation).length;
+        const Angle away = approach_of(context.view(), charger).pose.facing;
+        context.happen(
+            UnitPlaced{id, fled(context.view(), id, away, move), unit.formation, clause});
+        context.happen(MarkChanged{id, Mark::Moved, true, clause});
+        if (unit.arm != Arm::Artillery || context.gaps().batteries_stagger.is)
+            stagger(context, id, clause);
         else
-            play.happen(MarkChanged{id, Mark::Staggered, true, clause});
+            context.happen(MarkChanged{id, Mark::Staggered, true, clause});
     }
-    ride_home(play, charger, stood_at);
+    ride_home(context, charger, stood_at);
 }
 
 namespace {
@@ -225,28 +226,29 @@ Length way_to_meet(const View& view, UnitId id, UnitId charger)
 
 }  // namespace
 
-void resolve_horse_countercharge(const Play& play)
+void resolve_horse_countercharge(const RuleContext& context)
 {
-    const UnitId id = play.state().place.unit;
-    const UnitId charger = play.state().place.other;
-    const Unit& unit = play.unit(id);
-    const Rectangle start = play.view().rectangle(id);
-    const Length go = way_to_meet(play.view(), id, charger);
+    const UnitId id = context.state().moment.unit;
+    const UnitId charger = context.state().moment.other;
+    const Unit& unit = context.unit(id);
+    const Rectangle start = context.view().rectangle(id);
+    const Length go = way_to_meet(context.view(), id, charger);
     const Pose pose{offset(unit.pose.at, unit.pose.facing, go, {}), unit.pose.facing};
-    play.happen(UnitPlaced{id, pose, unit.formation, play.gaps().horse_countercharge.clause});
-    if (crosses_obstacle(play.view(), start, start.facing(), go))
-        play.happen(MarkChanged{id, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
-    ride_home(play, charger);
+    context.happen(UnitPlaced{id, pose, unit.formation, context.gaps().horse_countercharge.clause});
+    if (crosses_obstacle(context.view(), start, start.facing(), go))
+        context.happen(
+            MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
+    ride_home(context, charger);
 }
 
-void resolve_stand(const Play& play)
+void resolve_stand(const RuleContext& context)
 {
-    const UnitId id = play.state().place.unit;
-    const UnitId charger = play.state().place.other;
-    const Gap<int>& declined = play.gaps().countercharge_declined;
-    if (declined.is != 0 && answers_of(play.view(), id, charger).countercharge)
-        play.happen(MarkChanged{id, Mark::Stood, true, declined.clause});
-    ride_home(play, charger);
+    const UnitId id = context.state().moment.unit;
+    const UnitId charger = context.state().moment.other;
+    const Gap<int>& declined = context.gaps().countercharge_declined;
+    if (declined.is != 0 && answers_of(context.view(), id, charger).countercharge)
+        context.happen(MarkChanged{id, Mark::Stood, true, declined.clause});
+    ride_home(context, charger);
 }
 
 }  // namespace voltigeur::division

@@ -345,10 +345,10 @@ std::optional<Refusal> refuse_hold_fire(const View& view, UnitId id)
                    .who = near};
 }
 
-void resolve_lay(const Play& play, const LayGuns& order)
+void resolve_lay(const RuleContext& context, const LayGuns& order)
 {
-    play.happen(GunsLaid{order.unit, order.at, order.to.value_or(play.unit(order.unit).pose),
-                         play.gaps().target_priority.clause});
+    context.happen(GunsLaid{order.unit, order.at, order.to.value_or(context.unit(order.unit).pose),
+                            context.gaps().target_priority.clause});
 }
 
 std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
@@ -362,7 +362,7 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
 bool can_lay(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (!unit.on_table() || unit.side != view.state.place.side || refuse_battery(view, id))
+    if (!unit.on_table() || unit.side != view.state.moment.side || refuse_battery(view, id))
         return false;
     const Gunner gunner(view, id);
     FixedVector<UnitId, most_units> beside;  // the lane as it is now
@@ -399,15 +399,15 @@ int exposure_to_guns(const View& view, const Unit& unit)
     return rows.empty() ? 100 : exposure(view, unit, Shot::Ball, rows.front().effective);
 }
 
-void fire_guns(const Play& play)
+void fire_guns(const RuleContext& context)
 {
-    Volleys volleys(play);
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
-        if (!unit.on_table() || unit.target == no_unit || row_of(play.view(), unit) == nullptr)
+    Volleys volleys(context);
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
+        if (!unit.on_table() || unit.target == no_unit || row_of(context.view(), unit) == nullptr)
             continue;
-        for (const Aim& aim : aims_of(play.view(), id)) volleys.fire(aim);
-        play.happen(MarkChanged{id, Mark::Shot, true, play.gaps().fire_and_move.clause});
+        for (const Aim& aim : aims_of(context.view(), id)) volleys.fire(aim);
+        context.happen(MarkChanged{id, Mark::Shot, true, context.gaps().fire_and_move.clause});
     }
     volleys.land();
 }

@@ -18,13 +18,13 @@ std::optional<Refusal> refuse_charge(const View& view, const Charge& order)
     return refuse_way(view, order);
 }
 
-void resolve_charge(const Play& play, const Charge& order)
+void resolve_charge(const RuleContext& context, const Charge& order)
 {
-    play.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false,
-                               order.wheel.turn == 0
-                                   ? play.gaps().charge_reach.clause
-                                   : play.sheet.movement.charge_wheels_first.clause});
-    ask_interceptors(play, order.unit, 0);
+    context.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false,
+                                  order.wheel.turn == 0
+                                      ? context.gaps().charge_reach.clause
+                                      : context.sheet.movement.charge_wheels_first.clause});
+    ask_interceptors(context, order.unit, 0);
 }
 
 Length charge_reach(const View& view, UnitId id)
@@ -64,12 +64,12 @@ std::optional<Refusal> refuse_breakthrough(const View& view, const Charge& order
     return refuse_way(view, order);
 }
 
-void resolve_breakthrough(const Play& play, const Charge& order)
+void resolve_breakthrough(const RuleContext& context, const Charge& order)
 {
-    const Clause clause = play.gaps().breakthrough.clause;
-    play.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false, clause});
-    play.happen(MarkChanged{order.unit, Mark::Pursued, true, clause});
-    ask_interceptors(play, order.unit, 0);
+    const Clause clause = context.gaps().breakthrough.clause;
+    context.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false, clause});
+    context.happen(MarkChanged{order.unit, Mark::Pursued, true, clause});
+    ask_interceptors(context, order.unit, 0);
 }
 
 std::optional<Charge> find_breakthrough(const View& view, UnitId id, UnitId target)
@@ -105,24 +105,24 @@ bool is_to_be_held_back(const View& view, UnitId id)
 
 }  // namespace
 
-bool oblige_next(const Play& play)
+bool oblige_next(const RuleContext& context)
 {
-    const Clause clause = play.gaps().must_charge_within.clause;
-    for (const UnitId id : unit_ids(play.state())) {
-        if (!is_to_be_held_back(play.view(), id)) continue;
-        const int holds = ratings(play.view(), play.unit(id)).frontal;
+    const Clause clause = context.gaps().must_charge_within.clause;
+    for (const UnitId id : unit_ids(context.state())) {
+        if (!is_to_be_held_back(context.view(), id)) continue;
+        const int holds = ratings(context.view(), context.unit(id)).frontal;
         const std::array cuts{holds};
-        const Faces die = play.roll(cuts);
+        const Faces die = context.roll(cuts);
         const bool passes = die[0] <= holds;
-        play.happen(MoraleTested{id,
-                                 Test::Restraint,
-                                 die,
-                                 static_cast<std::int8_t>(holds),
-                                 {},
-                                 passes ? Result::Pass : Result::Fail,
-                                 clause});
-        play.happen(MarkChanged{id, Mark::Checked, true, clause});
-        if (!passes) play.happen(MarkChanged{id, Mark::MustCharge, true, clause});
+        context.happen(MoraleTested{id,
+                                    Test::Restraint,
+                                    die,
+                                    static_cast<std::int8_t>(holds),
+                                    {},
+                                    passes ? Result::Pass : Result::Fail,
+                                    clause});
+        context.happen(MarkChanged{id, Mark::Checked, true, clause});
+        if (!passes) context.happen(MarkChanged{id, Mark::MustCharge, true, clause});
         return true;
     }
     return false;

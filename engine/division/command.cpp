@@ -62,25 +62,25 @@ Modifiers spirit_modifiers(const View& view, BrigadeId id)
     return list;
 }
 
-bool holds_on(const Play& play, BrigadeId id)
+bool holds_on(const RuleContext& context, BrigadeId id)
 {
-    const Gap<int>& line = play.gaps().division_holds_on;
-    const Modifiers modifiers = spirit_modifiers(play.view(), id);
+    const Gap<int>& line = context.gaps().division_holds_on;
+    const Modifiers modifiers = spirit_modifiers(context.view(), id);
     const int needs = line.is - sum(modifiers);
-    const std::array cuts{std::clamp(needs - 1, 0, play.view().die())};
-    const Faces die = play.roll(cuts);
+    const std::array cuts{std::clamp(needs - 1, 0, context.view().die())};
+    const Faces die = context.roll(cuts);
     const bool passes = die[0] >= needs;
-    play.happen(SpiritTested{id, die, static_cast<std::int8_t>(needs), modifiers,
-                             passes ? Result::Pass : Result::Fail, line.clause});
+    context.happen(SpiritTested{id, die, static_cast<std::int8_t>(needs), modifiers,
+                                passes ? Result::Pass : Result::Fail, line.clause});
     return passes;
 }
 
-void break_division(const Play& play, BrigadeId id, Clause clause)
+void break_division(const RuleContext& context, BrigadeId id, Clause clause)
 {
-    play.happen(SpiritChanged{id, Spirit::Broken, clause});
-    for (const UnitId unit : unit_ids(play.state()))
-        if (play.unit(unit).brigade == id && play.unit(unit).on_table())
-            play.happen(UnitRemoved{unit, Presence::Routed, clause});
+    context.happen(SpiritChanged{id, Spirit::Broken, clause});
+    for (const UnitId unit : unit_ids(context.state()))
+        if (context.unit(unit).brigade == id && context.unit(unit).on_table())
+            context.happen(UnitRemoved{unit, Presence::Routed, clause});
 }
 
 bool defends_for_the_day(Spirit spirit)
@@ -88,46 +88,47 @@ bool defends_for_the_day(Spirit spirit)
     return spirit == Spirit::Defensive || spirit == Spirit::AtBay;
 }
 
-void defend_for_the_day(const Play& play, BrigadeId id, Clause clause)
+void defend_for_the_day(const RuleContext& context, BrigadeId id, Clause clause)
 {
-    play.happen(SpiritChanged{id, Spirit::Defensive, clause});
-    const Command& command = play.state().command(id);
+    context.happen(SpiritChanged{id, Spirit::Defensive, clause});
+    const Command& command = context.state().command(id);
     if (command.stance != Stance::Defend || command.is_sent != 0)
-        play.happen(StanceChanged{id, Stance::Defend, clause});
+        context.happen(StanceChanged{id, Stance::Defend, clause});
 }
 
 // Once at a third, once at a half; at three quarters there is nothing to test. In a small division
 // a third and a half are the same number: that is one test, the harder one.
-void test_spirit(const Play& play, BrigadeId id)
+void test_spirit(const RuleContext& context, BrigadeId id)
 {
-    const Gap<DivisionThresholds>& line = play.gaps().division_thresholds;
+    const Gap<DivisionThresholds>& line = context.gaps().division_thresholds;
     const Strength is =
-        strength(play.state(), [&](const Unit& unit) { return unit.brigade == id; });
-    const auto spirit = [&] { return play.state().command(id).spirit; };
-    const auto become = [&](Spirit next) { play.happen(SpiritChanged{id, next, line.clause}); };
+        strength(context.state(), [&](const Unit& unit) { return unit.brigade == id; });
+    const auto spirit = [&] { return context.state().command(id).spirit; };
+    const auto become = [&](Spirit next) { context.happen(SpiritChanged{id, next, line.clause}); };
     if (spirit() == Spirit::Broken) return;
-    if (reaches(is, line.is.gone)) return break_division(play, id, line.clause);
+    if (reaches(is, line.is.gone)) return break_division(context, id, line.clause);
     const bool has_third =
         count_of_part(is.all, line.is.shaken) < count_of_part(is.all, line.is.broken);
     if (spirit() == Spirit::Fresh && has_third && reaches(is, line.is.shaken)) {
-        if (holds_on(play, id))
+        if (holds_on(context, id))
             become(Spirit::Shaken);
         else
-            defend_for_the_day(play, id, line.clause);
+            defend_for_the_day(context, id, line.clause);
     }
     const bool is_tested = spirit() == Spirit::Wavering || spirit() == Spirit::AtBay;
     if (is_tested || !reaches(is, line.is.broken)) return;
-    if (!holds_on(play, id)) return break_division(play, id, line.clause);
+    if (!holds_on(context, id)) return break_division(context, id, line.clause);
     become(spirit() == Spirit::Defensive ? Spirit::AtBay : Spirit::Wavering);
 }
 
-void test_army(const Play& play, Side side)
+void test_army(const RuleContext& context, Side side)
 {
-    const Gap<Ratio>& line = play.gaps().army_break;
-    const Strength is = strength(play.state(), [&](const Unit& unit) { return unit.side == side; });
-    if (reaches(is, line.is) && play.state().broken[index(side)] == 0)
-        play.happen(ArmyBroke{side, static_cast<std::uint8_t>(is.lost),
-                              static_cast<std::uint8_t>(is.all), line.clause});
+    const Gap<Ratio>& line = context.gaps().army_break;
+    const Strength is =
+        strength(context.state(), [&](const Unit& unit) { return unit.side == side; });
+    if (reaches(is, line.is) && context.state().broken[index(side)] == 0)
+        context.happen(ArmyBroke{side, static_cast<std::uint8_t>(is.lost),
+                                 static_cast<std::uint8_t>(is.all), line.clause});
 }
 
 // ---- Aides ----
@@ -145,27 +146,29 @@ bool is_enemy_near(const View& view, Side side, Point p, Length limit)
     });
 }
 
-void ride_aide(const Play& play, BrigadeId id)
+void ride_aide(const RuleContext& context, BrigadeId id)
 {
-    const GeneralId leader = leader_of_brigade(play.state(), id);
+    const GeneralId leader = leader_of_brigade(context.state(), id);
     if (leader == no_general) return;
-    const General& general = play.state().general(leader);
+    const General& general = context.state().general(leader);
     const Side side = general.side;
-    const Point there = position(play.state(), general);
-    const Reach& reach = play.sheet.movement.aides;
-    play.happen(
-        AideRode{id, towards(play.state().command(id).aide, there, reach.length), reach.clause});
-    const Gap<int>& falls = play.gaps().aide_killed_on;
-    if (is_enemy_near(play.view(), side, play.state().command(id).aide,
-                      play.gaps().aide_risk_within.is)) {
+    const Point there = position(context.state(), general);
+    const Reach& reach = context.sheet.movement.aides;
+    context.happen(
+        AideRode{id, towards(context.state().command(id).aide, there, reach.length), reach.clause});
+    const Gap<int>& falls = context.gaps().aide_killed_on;
+    if (is_enemy_near(context.view(), side, context.state().command(id).aide,
+                      context.gaps().aide_risk_within.is)) {
         const std::array cuts{falls.is - 1};
-        const Faces die = play.roll(cuts);
+        const Faces die = context.roll(cuts);
         const bool fell = die[0] >= falls.is;
-        play.happen(AideRisked{id, die, static_cast<std::uint8_t>(falls.is), fell, falls.clause});
+        context.happen(
+            AideRisked{id, die, static_cast<std::uint8_t>(falls.is), fell, falls.clause});
         if (fell) return;
     }
-    if (play.state().command(id).aide == there)
-        play.happen(StanceChanged{id, play.state().command(id).sent, play.gaps().orders.clause});
+    if (context.state().command(id).aide == there)
+        context.happen(
+            StanceChanged{id, context.state().command(id).sent, context.gaps().orders.clause});
 }
 
 GeneralId army_leader(const State& state, Side side)
@@ -206,57 +209,58 @@ Modifiers rally_modifiers(const View& view, UnitId id)
 }
 
 // Too many rallies failed one after the other.
-void break_after_failures(const Play& play, UnitId id)
+void break_after_failures(const RuleContext& context, UnitId id)
 {
-    const Count& line = play.sheet.condition.fall_back_failures;
-    if (play.unit(id).has(Mark::FallingBack) && play.unit(id).failed_rallies >= line.count)
-        break_unit(play, id, line.clause);
+    const Count& line = context.sheet.condition.fall_back_failures;
+    if (context.unit(id).has(Mark::FallingBack) && context.unit(id).failed_rallies >= line.count)
+        break_unit(context, id, line.clause);
 }
 
 // Who rallied in the last turn may charge again in the next.
-void make_ready(const Play& play)
+void make_ready(const RuleContext& context)
 {
-    const Clause clause = play.gaps().rallied_may_charge.clause;
-    for (const UnitId id : unit_ids(play.state()))
-        if (play.unit(id).has(Mark::Unready))
-            play.happen(MarkChanged{id, Mark::Unready, false, clause});
+    const Clause clause = context.gaps().rallied_may_charge.clause;
+    for (const UnitId id : unit_ids(context.state()))
+        if (context.unit(id).has(Mark::Unready))
+            context.happen(MarkChanged{id, Mark::Unready, false, clause});
 }
 
-void recover(const Play& play, UnitId id)
+void recover(const RuleContext& context, UnitId id)
 {
-    const Unit unit = play.unit(id);
-    const Clause clause = play.sheet.condition.rally.clause;
+    const Unit unit = context.unit(id);
+    const Clause clause = context.sheet.condition.rally.clause;
     for (const Mark mark : {Mark::Staggered, Mark::FallingBack})
-        if (unit.has(mark)) play.happen(MarkChanged{id, mark, false, clause});
+        if (unit.has(mark)) context.happen(MarkChanged{id, mark, false, clause});
     if (!unit.has(Mark::FallingBack)) return;
     // It faces the enemy again, on the ground where it stands.
-    const View view = play.view();
+    const View view = context.view();
     const Length depth = view.footprint(unit, unit.formation).depth;
     const Pose about{offset(unit.pose.at, unit.pose.facing, -depth, {}),
                      unit.pose.facing + degrees(180)};
-    play.happen(UnitPlaced{id, about, unit.formation, play.gaps().rallied_may_charge.clause});
-    if (!play.gaps().rallied_may_charge.is)
-        play.happen(MarkChanged{id, Mark::Unready, true, play.gaps().rallied_may_charge.clause});
+    context.happen(UnitPlaced{id, about, unit.formation, context.gaps().rallied_may_charge.clause});
+    if (!context.gaps().rallied_may_charge.is)
+        context.happen(
+            MarkChanged{id, Mark::Unready, true, context.gaps().rallied_may_charge.clause});
 }
 
 }  // namespace
 
-void begin_command(const Play& play)
+void begin_command(const RuleContext& context)
 {
-    make_ready(play);
-    replace_leaders(play);
-    for (std::size_t i = 0; i < play.state().commands.size(); ++i)
-        if (play.state().commands[i].is_sent != 0 &&
-            play.state().commands[i].spirit != Spirit::Broken)
-            ride_aide(play, static_cast<BrigadeId>(i));
+    make_ready(context);
+    replace_leaders(context);
+    for (std::size_t i = 0; i < context.state().commands.size(); ++i)
+        if (context.state().commands[i].is_sent != 0 &&
+            context.state().commands[i].spirit != Spirit::Broken)
+            ride_aide(context, static_cast<BrigadeId>(i));
 }
 
-void test_spirits(const Play& play)
+void test_spirits(const RuleContext& context)
 {
-    for (std::size_t i = 0; i < play.state().commands.size(); ++i)
-        test_spirit(play, static_cast<BrigadeId>(i));
-    test_army(play, Side::First);
-    test_army(play, Side::Second);
+    for (std::size_t i = 0; i < context.state().commands.size(); ++i)
+        test_spirit(context, static_cast<BrigadeId>(i));
+    test_army(context, Side::First);
+    test_army(context, Side::Second);
 }
 
 std::optional<Refusal> refuse_rally(const View& view, const Rally& order)
@@ -274,49 +278,49 @@ std::optional<Refusal> refuse_rally(const View& view, const Rally& order)
     return std::nullopt;
 }
 
-void resolve_rally(const Play& play, const Rally& order)
+void resolve_rally(const RuleContext& context, const Rally& order)
 {
-    const Condition& sheet = play.sheet.condition;
+    const Condition& sheet = context.sheet.condition;
     const UnitId id = order.unit;
-    const Modifiers modifiers = rally_modifiers(play.view(), id);
-    const int needs = ratings(play.view(), play.unit(id)).frontal - 1 - sum(modifiers);
-    const std::array cuts{std::clamp(needs, 0, play.view().die())};
-    const Faces die = play.roll(cuts);
+    const Modifiers modifiers = rally_modifiers(context.view(), id);
+    const int needs = ratings(context.view(), context.unit(id)).frontal - 1 - sum(modifiers);
+    const std::array cuts{std::clamp(needs, 0, context.view().die())};
+    const Faces die = context.roll(cuts);
     const bool passes = die[0] <= needs;
-    play.happen(MoraleTested{id, Test::Rally, die, static_cast<std::int8_t>(needs), modifiers,
-                             passes ? Result::Pass : Result::Fail,
-                             sheet.rally_under_frontal.clause});
-    play.happen(MarkChanged{id, Mark::Recalled, true, sheet.rally.clause});
-    if (passes) return recover(play, id);
-    break_after_failures(play, id);
+    context.happen(MoraleTested{id, Test::Rally, die, static_cast<std::int8_t>(needs), modifiers,
+                                passes ? Result::Pass : Result::Fail,
+                                sheet.rally_under_frontal.clause});
+    context.happen(MarkChanged{id, Mark::Recalled, true, sheet.rally.clause});
+    if (passes) return recover(context, id);
+    break_after_failures(context, id);
 }
 
-void count_barred(const Play& play, Side side)
+void count_barred(const RuleContext& context, Side side)
 {
-    const Gap<bool>& line = play.gaps().ineligible_fails;
+    const Gap<bool>& line = context.gaps().ineligible_fails;
     if (!line.is) return;
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
         const bool is_barred = unit.on_table() && unit.side == side &&
                                unit.has(Mark::FallingBack) && !unit.has(Mark::Recalled) &&
-                               is_formed_enemy_near(play.view(), id);
+                               is_formed_enemy_near(context.view(), id);
         if (!is_barred) continue;
-        play.happen(MoraleTested{id, Test::Rally, {}, 0, {}, Result::Fail, line.clause});
-        break_after_failures(play, id);
+        context.happen(MoraleTested{id, Test::Rally, {}, 0, {}, Result::Fail, line.clause});
+        break_after_failures(context, id);
     }
 }
 
 bool can_rally(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side && !refuse_rally(view, Rally{id});
+    return unit.on_table() && unit.side == view.state.moment.side && !refuse_rally(view, Rally{id});
 }
 
 bool can_dispatch(const View& view, BrigadeId id)
 {
     const Stance other =
         view.state.command(id).stance == Stance::Attack ? Stance::Defend : Stance::Attack;
-    return !refuse_dispatch(view, view.state.place.side, Dispatch{id, other});
+    return !refuse_dispatch(view, view.state.moment.side, Dispatch{id, other});
 }
 
 std::optional<Refusal> refuse_dispatch(const View& view, Side side, const Dispatch& order)
@@ -343,27 +347,27 @@ std::optional<Refusal> refuse_dispatch(const View& view, Side side, const Dispat
     return std::nullopt;
 }
 
-void resolve_dispatch(const Play& play, const Dispatch& order)
+void resolve_dispatch(const RuleContext& context, const Dispatch& order)
 {
-    const Clause clause = play.gaps().orders.clause;
-    const Side side = play.scenario.brigades[index(order.brigade)].side;
-    const GeneralId army = army_leader(play.state(), side);
-    const GeneralId own = leader_of_brigade(play.state(), order.brigade);
+    const Clause clause = context.gaps().orders.clause;
+    const Side side = context.scenario.brigades[index(order.brigade)].side;
+    const GeneralId army = army_leader(context.state(), side);
+    const GeneralId own = leader_of_brigade(context.state(), order.brigade);
     // Without a head of the army each leader decides for himself.
-    const General& from = play.state().general(army == no_general ? own : army);
-    play.happen(OrderSent{order.brigade, order.stance, position(play.state(), from), clause});
-    ride_aide(play, order.brigade);
+    const General& from = context.state().general(army == no_general ? own : army);
+    context.happen(OrderSent{order.brigade, order.stance, position(context.state(), from), clause});
+    ride_aide(context, order.brigade);
 }
 
-void rest_cavalry(const Play& play)
+void rest_cavalry(const RuleContext& context)
 {
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
         const bool rests = unit.on_table() && unit.has(Mark::Blown) && !unit.has(Mark::Fought) &&
                            !unit.has(Mark::Initiated) && !unit.has(Mark::Moved);
         if (rests)
-            play.happen(
-                MarkChanged{id, Mark::Blown, false, play.sheet.movement.blown_recovers.clause});
+            context.happen(
+                MarkChanged{id, Mark::Blown, false, context.sheet.movement.blown_recovers.clause});
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/division/play.h"
+#include "engine/division/rule_context.h"
 
 namespace voltigeur::division {
 
@@ -29,7 +29,7 @@ TargetClass target_class(const View& view, const Unit& target, const Aim& aim);
 // Fire that falls together: all dice see the table as it was when the first was thrown.
 class Volleys {
 public:
-    explicit Volleys(const Play& play) : play_(play), before_(play.state()) {}
+    explicit Volleys(const RuleContext& context) : play_(context), before_(context.state()) {}
 
     // Whether its die staggers the target, be it for the first time or not.
     bool fire(const Aim& aim);
@@ -45,7 +45,7 @@ private:
         bool is_skirmish_hit = false;
         Clause clause;
     };
-    const Play& play_;
+    const RuleContext& play_;
     State before_;
     std::vector<Effect> effects_;
 

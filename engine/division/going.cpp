@@ -23,7 +23,7 @@ bool is_astride(const TerrainPiece& piece, const Rectangle& place)
 
 // ---- What the ground takes ----
 
-void Ground::begin(const Rectangle& place, Formation formation)
+void MoveGround::begin(const Rectangle& place, Formation formation)
 {
     for (const TerrainPiece& piece : view_->scenario.terrain) {
         if (!is_near(piece, place) || !piece.shape.touches(place) ||
@@ -34,7 +34,7 @@ void Ground::begin(const Rectangle& place, Formation formation)
     }
 }
 
-void Ground::enter(const Rectangle& place, Formation formation)
+void MoveGround::enter(const Rectangle& place, Formation formation)
 {
     for (const TerrainPiece& piece : view_->scenario.terrain)
         if (is_near(piece, place) && is_astride(piece, place) &&
@@ -42,7 +42,7 @@ void Ground::enter(const Rectangle& place, Formation formation)
             meet(piece, formation);
 }
 
-void Ground::meet(const TerrainPiece& piece, Formation formation)
+void MoveGround::meet(const TerrainPiece& piece, Formation formation)
 {
     const GoingThere& there = going_on(*view_, *unit_, formation, piece);
     const Going& going = there.going;
@@ -58,19 +58,19 @@ void Ground::meet(const TerrainPiece& piece, Formation formation)
     is_obstructed_ = is_obstructed_ || is_obstacle_to_cavalry(*view_, piece);
 }
 
-bool Ground::is_news(const TerrainPiece& piece, Formation formation) const
+bool MoveGround::is_news(const TerrainPiece& piece, Formation formation) const
 {
     const Going& going = going_on(*view_, *unit_, formation, piece).going;
     if (going.kind == Going::Kind::Part) return is_worse(going.part);
     return going.kind == Going::Kind::Less && !is_crossed(piece);
 }
 
-Length Ground::left_of(Length printed) const
+Length MoveGround::left_of(Length printed) const
 {
     return not_negative(fraction(printed, part_.dice, part_.figures) - lost_);
 }
 
-Refusal Ground::refuse_more(const Speed& move, Length wanted, Length most) const
+Refusal MoveGround::refuse_more(const Speed& move, Length wanted, Length most) const
 {
     if (clause_)
         return {
@@ -81,25 +81,25 @@ Refusal Ground::refuse_more(const Speed& move, Length wanted, Length most) const
             .limit = most};
 }
 
-bool Ground::is_on_road(const TerrainPiece& piece, const Rectangle& place,
-                        Formation formation) const
+bool MoveGround::is_on_road(const TerrainPiece& piece, const Rectangle& place,
+                            Formation formation) const
 {
     return is_carried_by_road(*view_, formation, piece, place, {});
 }
 
-bool Ground::is_worse(Ratio part) const
+bool MoveGround::is_worse(Ratio part) const
 {
     return part.dice * part_.figures < part_.dice * part.figures;
 }
 
-bool Ground::is_crossed(const TerrainPiece& piece) const
+bool MoveGround::is_crossed(const TerrainPiece& piece) const
 {
     return std::ranges::find(crossed_, &piece) != crossed_.end();
 }
 
 // ---- Straight on ----
 
-WayAhead go_over(const View& view, const Unit& unit, Formation formation, Ground& ground,
+WayAhead go_over(const View& view, const Unit& unit, Formation formation, MoveGround& ground,
                  const Rectangle& start, Angle direction, Length wanted, Length used,
                  Length printed)
 {
@@ -132,7 +132,7 @@ WayAhead go_over(const View& view, const Unit& unit, Formation formation, Ground
             way.why = refusal;
             break;
         }
-        Ground beyond = ground;
+        MoveGround beyond = ground;
         beyond.meet(*met->piece, formation);
         if (used + met->at >= beyond.left_of(printed)) {
             way.travel = met->at;
@@ -150,7 +150,7 @@ WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, An
                          Length wanted, Length used, Length gained)
 {
     const Unit& unit = view.unit(id);
-    Ground ground(view, unit);
+    MoveGround ground(view, unit);
     ground.begin(view.rectangle(unit), unit.formation);
     ground.enter(start, unit.formation);
     const Length printed = printed_move(view, id).length;

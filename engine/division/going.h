@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "engine/division/play.h"
+#include "engine/division/rule_context.h"
 
 namespace voltigeur::division {
 
 // What the ground has left of a move: the worst part of the speed, and what obstacles took.
-class Ground {
+class MoveGround {
 public:
-    Ground(const View& view, const Unit& unit) : view_(&view), unit_(&unit) {}
+    MoveGround(const View& view, const Unit& unit) : view_(&view), unit_(&unit) {}
 
     // Ground that the unit stands on slows it from the start; an obstacle that it stands astride
     // has been paid for.
@@ -52,7 +52,7 @@ struct WayAhead {
     bool was_carried = false;  // by a road or perhaps a bridge, over what would have mattered
 };
 // The unit goes straight: ground on the way takes what it takes, or stops it.
-WayAhead go_over(const View& view, const Unit& unit, Formation formation, Ground& ground,
+WayAhead go_over(const View& view, const Unit& unit, Formation formation, MoveGround& ground,
                  const Rectangle& start, Angle direction, Length wanted, Length used,
                  Length printed);
 // The same for a unit as it is, from a place.

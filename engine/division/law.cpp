@@ -20,7 +20,7 @@ struct Division {
     using Sheet = division::Sheet;
     using Tables = division::Tables;
     using View = division::View;
-    using Play = division::Play;
+    using RuleContext = division::RuleContext;
 
     static constexpr auto make_tables = division::make_tables;
     static constexpr auto refuse = refuse_order;
@@ -42,8 +42,8 @@ struct Division {
 
 bool is_target(const View& view, UnitId unit, UnitId enemy)
 {
-    const Place& place = view.state.place;
-    switch (place.step) {
+    const Moment& moment = view.state.moment;
+    switch (moment.step) {
     case Step::LayGuns:
         return !refuse_battery(view, unit) && pose_to_hit(view, unit, enemy).has_value();
     case Step::Moves:
@@ -53,7 +53,7 @@ bool is_target(const View& view, UnitId unit, UnitId enemy)
     case Step::Intercept:
     case Step::CounterCharge:
     case Step::React:
-        return enemy == place.other;
+        return enemy == moment.other;
     default:
         return are_in_contact(view.state, unit, enemy);
     }
@@ -62,7 +62,7 @@ bool is_target(const View& view, UnitId unit, UnitId enemy)
 std::vector<UnitId> Division::targets(const View& view, UnitId unit)
 {
     const State& state = view.state;
-    if (state.place.step == Step::Shooting) return shooting_targets(view, unit);
+    if (state.moment.step == Step::Shooting) return shooting_targets(view, unit);
     std::vector<UnitId> list;
     for (const UnitId other : unit_ids(state))
         if (view.unit(other).side != view.unit(unit).side && view.unit(other).on_table() &&
@@ -74,8 +74,8 @@ std::vector<UnitId> Division::targets(const View& view, UnitId unit)
 std::vector<Formation> Division::formations(const View& view, UnitId unit)
 {
     const State& state = view.state;
-    if (state.place.step == Step::React)
-        return answers_of(view, unit, state.place.other).square
+    if (state.moment.step == Step::React)
+        return answers_of(view, unit, state.moment.other).square
                    ? std::vector<Formation>{Formation::Square}
                    : std::vector<Formation>{};
     std::vector<Formation> list;

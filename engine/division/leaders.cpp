@@ -7,7 +7,7 @@ namespace voltigeur::division {
 bool can_ride(const View& view, GeneralId id)
 {
     const General& general = view.state.general(id);
-    if (general.side != view.state.place.side || general.fate != GeneralFate::Active ||
+    if (general.side != view.state.moment.side || general.fate != GeneralFate::Active ||
         general.has_moved != 0)
         return false;
     return general.is_army != 0 || index(general.brigade) >= view.state.commands.size() ||
@@ -49,12 +49,12 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
     return std::nullopt;
 }
 
-void resolve_ride(const Play& play, const MoveGeneral& order)
+void resolve_ride(const RuleContext& context, const MoveGeneral& order)
 {
-    const Point to = order.join == no_unit ? order.to : play.unit(order.join).pose.at;
-    play.happen(GeneralMoved{order.general, to, order.join, true,
-                             order.join == no_unit ? play.sheet.movement.commanders.clause
-                                                   : play.sheet.leaders.attach.clause});
+    const Point to = order.join == no_unit ? order.to : context.unit(order.join).pose.at;
+    context.happen(GeneralMoved{order.general, to, order.join, true,
+                                order.join == no_unit ? context.sheet.movement.commanders.clause
+                                                      : context.sheet.leaders.attach.clause});
 }
 
 }  // namespace voltigeur::division

@@ -1,13 +1,13 @@
 // Leaders ride, alone or to a unit.
 #pragma once
 
-#include "engine/division/play.h"
+#include "engine/division/rule_context.h"
 #include "engine/order/order.h"
 
 namespace voltigeur::division {
 
 bool can_ride(const View& view, GeneralId id);
 std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order);
-void resolve_ride(const Play& play, const MoveGeneral& order);
+void resolve_ride(const RuleContext& context, const MoveGeneral& order);
 
 }  // namespace voltigeur::division

@@ -147,15 +147,15 @@ int kills_for(const View& view, int difference)
 
 // Between which faces of the second die the outcome changes if the first score is so much higher
 // without it: who wins, and what it costs.
-std::vector<int> cuts_of(const Play& play, int lead)
+std::vector<int> cuts_of(const RuleContext& context, int lead)
 {
     const auto outcome = [&](int face) {
         const int difference = lead - face;
-        const int kills = kills_for(play.view(), std::abs(difference));
+        const int kills = kills_for(context.view(), std::abs(difference));
         return std::pair{(difference > 0) - (difference < 0), kills};
     };
     std::vector<int> cuts;
-    for (int face = 1; face < play.gaps().dice.is.sides; ++face)
+    for (int face = 1; face < context.gaps().dice.is.sides; ++face)
         if (outcome(face) != outcome(face + 1)) cuts.push_back(face);
     return cuts;
 }
@@ -176,20 +176,20 @@ int added(const ScoreRolled& score)
     return score.rating + sum(score.modifiers);
 }
 
-void tell_score(const Play& play, ScoreRolled& score, const Faces& die)
+void tell_score(const RuleContext& context, ScoreRolled& score, const Faces& die)
 {
     score.dice = die;
     score.total = static_cast<std::int8_t>(die[0] + added(score));
-    play.happen(score);
+    context.happen(score);
 }
 
 // Both roll; by how much the first has more.
-int roll_scores(const Play& play, ScoreRolled& first, ScoreRolled& second)
+int roll_scores(const RuleContext& context, ScoreRolled& first, ScoreRolled& second)
 {
-    const Faces one = play.roll();
-    const Faces other = play.roll(cuts_of(play, one[0] + added(first) - added(second)));
-    tell_score(play, first, one);
-    tell_score(play, second, other);
+    const Faces one = context.roll();
+    const Faces other = context.roll(cuts_of(context, one[0] + added(first) - added(second)));
+    tell_score(context, first, one);
+    tell_score(context, second, other);
     return first.total - second.total;
 }
 
@@ -241,13 +241,13 @@ bool is_broken_by(const View& view, UnitId loser, UnitId winner, Clause& clause)
     return false;
 }
 
-void end_contacts(const Play& play, UnitId id, Clause clause)
+void end_contacts(const RuleContext& context, UnitId id, Clause clause)
 {
-    for (const Contact& c : FixedVector(play.state().contacts))
+    for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == id || c.defender == id)
-            play.happen(ContactEnded{c.attacker, c.defender, clause});
-    if (play.unit(id).on_table() && play.unit(id).has(Mark::Charging))
-        play.happen(ChargeEnded{id, clause});
+            context.happen(ContactEnded{c.attacker, c.defender, clause});
+    if (context.unit(id).on_table() && context.unit(id).has(Mark::Charging))
+        context.happen(ChargeEnded{id, clause});
 }
 
 // Who charged goes back the way it came; who was charged goes before the charge.
@@ -264,95 +264,95 @@ struct Retreat {
     Angle away;
 };
 
-void defeat(const Play& play, UnitId winner, UnitId loser, int difference)
+void defeat(const RuleContext& context, UnitId winner, UnitId loser, int difference)
 {
-    const MeleePhase& sheet = play.sheet.melee;
+    const MeleePhase& sheet = context.sheet.melee;
     std::vector<Retreat> retreats;
-    for (const UnitId id : losers_of(play.state(), winner, loser)) {
+    for (const UnitId id : losers_of(context.state(), winner, loser)) {
         Clause clause = sheet.fall_back.clause;
-        const Angle away = way_back(play.state(), winner, id);
-        end_contacts(play, id, clause);
-        if (is_broken_by(play.view(), id, winner, clause))
-            break_unit(play, id, clause);
+        const Angle away = way_back(context.state(), winner, id);
+        end_contacts(context, id, clause);
+        if (is_broken_by(context.view(), id, winner, clause))
+            break_unit(context, id, clause);
         else
             retreats.push_back({id, away});
     }
-    const int kills = kills_for(play.view(), difference);
+    const int kills = kills_for(context.view(), difference);
     const auto count = static_cast<int>(retreats.size());
     for (int i = 0; i < count; ++i) {
         const auto [id, away] = retreats[static_cast<std::size_t>(i)];
         // What does not divide falls on the first, who fought.
         const int share = kills / count + (i < kills % count ? 1 : 0);
-        take_melee_kills(play, id, share,
+        take_melee_kills(context, id, share,
                          count > 1 ? sheet.kills_shared.clause : sheet.kills_for_difference.clause);
-        const Unit& unit = play.unit(id);
+        const Unit& unit = context.unit(id);
         if (!unit.on_table()) continue;
-        fall_back(play, id, away,
+        fall_back(context, id, away,
                   unit.arm == Arm::Cavalry ? sheet.fall_back.cavalry : sheet.fall_back.infantry,
                   sheet.fall_back.clause);
     }
-    end_contacts(play, winner, sheet.fall_back.clause);
+    end_contacts(context, winner, sheet.fall_back.clause);
 }
 
-void ask_winner(const Play& play, UnitId winner)
+void ask_winner(const RuleContext& context, UnitId winner)
 {
-    if (!play.unit(winner).on_table()) return;
-    play.happen(StepBegan{Step::AfterMelee, play.unit(winner).side, winner});
+    if (!context.unit(winner).on_table()) return;
+    context.happen(StepBegan{Step::AfterMelee, context.unit(winner).side, winner});
 }
 
 // Who falls back and is met in melee breaks without a blow.
-bool break_who_falls_back(const Play& play, UnitId attacker, UnitId defender)
+bool break_who_falls_back(const RuleContext& context, UnitId attacker, UnitId defender)
 {
-    const Clause clause = play.sheet.condition.fall_back_breaks.clause;
+    const Clause clause = context.sheet.condition.fall_back_breaks.clause;
     bool broke = false;
     for (const UnitId id : {attacker, defender}) {
-        if (!play.unit(id).has(Mark::FallingBack)) continue;
-        break_unit(play, id, clause);
+        if (!context.unit(id).has(Mark::FallingBack)) continue;
+        break_unit(context, id, clause);
         broke = true;
     }
     for (const UnitId id : {attacker, defender})
-        if (broke && play.unit(id).on_table()) end_contacts(play, id, clause);
+        if (broke && context.unit(id).on_table()) end_contacts(context, id, clause);
     return broke;
 }
 
-void mark_fought(const Play& play, UnitId id)
+void mark_fought(const RuleContext& context, UnitId id)
 {
-    if (play.unit(id).on_table() && !play.unit(id).has(Mark::Fought))
-        play.happen(MarkChanged{id, Mark::Fought, true, play.gaps().blown_after.clause});
+    if (context.unit(id).on_table() && !context.unit(id).has(Mark::Fought))
+        context.happen(MarkChanged{id, Mark::Fought, true, context.gaps().blown_after.clause});
 }
 
 // Both take kills, and fight once more if both are still there. Who alone is left has won.
-void tie(const Play& play, UnitId attacker, UnitId defender)
+void tie(const RuleContext& context, UnitId attacker, UnitId defender)
 {
-    const Count& line = play.sheet.melee.ties;
+    const Count& line = context.sheet.melee.ties;
     for (const UnitId id : {attacker, defender})
-        take_melee_kills(play, id, line.count, line.clause);
-    const bool has_attacker = play.unit(attacker).on_table();
-    const bool has_defender = play.unit(defender).on_table();
+        take_melee_kills(context, id, line.count, line.clause);
+    const bool has_attacker = context.unit(attacker).on_table();
+    const bool has_defender = context.unit(defender).on_table();
     if (has_attacker == has_defender) return;
     const UnitId winner = has_attacker ? attacker : defender;
-    end_contacts(play, winner, line.clause);
-    ask_winner(play, winner);
+    end_contacts(context, winner, line.clause);
+    ask_winner(context, winner);
 }
 
 // One round. A tie leaves the melee open.
-void fight(const Play& play, UnitId attacker, UnitId defender)
+void fight(const RuleContext& context, UnitId attacker, UnitId defender)
 {
-    const bool broke = break_who_falls_back(play, attacker, defender);
-    mark_fought(play, attacker);
-    mark_fought(play, defender);
-    if (broke) return ask_winner(play, play.unit(attacker).on_table() ? attacker : defender);
-    ScoreRolled first = score_of(play.view(), attacker, defender);
-    ScoreRolled second = score_of(play.view(), defender, attacker);
-    const int difference = roll_scores(play, first, second);
-    if (difference == 0) return tie(play, attacker, defender);
+    const bool broke = break_who_falls_back(context, attacker, defender);
+    mark_fought(context, attacker);
+    mark_fought(context, defender);
+    if (broke) return ask_winner(context, context.unit(attacker).on_table() ? attacker : defender);
+    ScoreRolled first = score_of(context.view(), attacker, defender);
+    ScoreRolled second = score_of(context.view(), defender, attacker);
+    const int difference = roll_scores(context, first, second);
+    if (difference == 0) return tie(context, attacker, defender);
     const bool won = difference > 0;
-    play.happen(MeleeFought{attacker, defender,
-                            won ? MeleeOutcome::AttackerWon : MeleeOutcome::DefenderWon,
-                            play.sheet.melee.fall_back.clause});
+    context.happen(MeleeFought{attacker, defender,
+                               won ? MeleeOutcome::AttackerWon : MeleeOutcome::DefenderWon,
+                               context.sheet.melee.fall_back.clause});
     const UnitId winner = won ? attacker : defender;
-    defeat(play, winner, won ? defender : attacker, std::max(difference, -difference));
-    ask_winner(play, winner);
+    defeat(context, winner, won ? defender : attacker, std::max(difference, -difference));
+    ask_winner(context, winner);
 }
 
 // A melee that was tied goes on before another begins.
@@ -448,15 +448,15 @@ std::vector<Contact> open_pairs(const View& view)
     return list;
 }
 
-bool fight_next(const Play& play)
+bool fight_next(const RuleContext& context)
 {
-    const std::vector<Contact> pairs = open_pairs(play.view());
+    const std::vector<Contact> pairs = open_pairs(context.view());
     if (pairs.empty()) return false;
     if (pairs.size() == 1) {
-        fight(play, pairs[0].attacker, pairs[0].defender);
+        fight(context, pairs[0].attacker, pairs[0].defender);
         return true;
     }
-    play.happen(StepBegan{Step::ChooseMelee, play.unit(pairs[0].attacker).side});
+    context.happen(StepBegan{Step::ChooseMelee, context.unit(pairs[0].attacker).side});
     return true;
 }
 
@@ -471,16 +471,16 @@ std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
                    .why = "these two are not the next to fight"};
 }
 
-void resolve_fight(const Play& play, const Fight& order)
+void resolve_fight(const RuleContext& context, const Fight& order)
 {
-    play.happen(StepBegan{Step::Fight, play.state().place.side});
-    fight(play, order.unit, order.against);
+    context.happen(StepBegan{Step::Fight, context.state().moment.side});
+    fight(context, order.unit, order.against);
 }
 
-bool proceed_after_melee(const Play& play)
+bool proceed_after_melee(const RuleContext& context)
 {
-    if (may_advance(play.view(), play.state().place.unit)) return false;
-    resolve_no_advance(play);
+    if (may_advance(context.view(), context.state().moment.unit)) return false;
+    resolve_no_advance(context);
     return true;
 }
 
@@ -501,14 +501,14 @@ bool may_advance(const View& view, UnitId id)
 std::optional<Refusal> refuse_advance(const View& view, const Continue& order)
 {
     const Unit& unit = view.unit(order.unit);
-    if (order.unit == view.state.place.unit && unit.arm == Arm::Infantry) return std::nullopt;
+    if (order.unit == view.state.moment.unit && unit.arm == Arm::Infantry) return std::nullopt;
     return Refusal{.clause = view.gaps().winner_advances.clause,
                    .why = "only the infantry that won advances"};
 }
 
-void resolve_advance(const Play& play, const Continue& order)
+void resolve_advance(const RuleContext& context, const Continue& order)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Unit& unit = view.unit(order.unit);
     const Rectangle start = view.rectangle(unit);
     // The line that was given up is as deep as a unit in line.
@@ -517,31 +517,31 @@ void resolve_advance(const Play& play, const Continue& order)
         go = std::min(go, met.at);
     go = std::min(go, way_on_table(view, start, start.facing(), go));
     if (!stands_on_barred_ground(view, unit, unit.formation, start.moved(start.facing(), go)))
-        play.happen(UnitPlaced{order.unit,
-                               Pose{offset(unit.pose.at, start.facing(), go, {}), start.facing()},
-                               unit.formation, play.gaps().winner_advances.clause});
-    resolve_no_advance(play);
+        context.happen(UnitPlaced{
+            order.unit, Pose{offset(unit.pose.at, start.facing(), go, {}), start.facing()},
+            unit.formation, context.gaps().winner_advances.clause});
+    resolve_no_advance(context);
 }
 
-void resolve_no_advance(const Play& play)
+void resolve_no_advance(const RuleContext& context)
 {
-    play.happen(StepBegan{Step::Fight, play.state().place.side});
+    context.happen(StepBegan{Step::Fight, context.state().moment.side});
 }
 
-void resolve_ride_on(const Play& play, const Charge& order)
+void resolve_ride_on(const RuleContext& context, const Charge& order)
 {
-    resolve_breakthrough(play, order);
+    resolve_breakthrough(context, order);
 }
 
-void blow_cavalry(const Play& play)
+void blow_cavalry(const RuleContext& context)
 {
-    const Gap<BlownAfter>& rule = play.gaps().blown_after;
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
+    const Gap<BlownAfter>& rule = context.gaps().blown_after;
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
         const Mark cause = rule.is == BlownAfter::AnyMelee ? Mark::Fought : Mark::Pursued;
         const bool tired = unit.has(cause) || unit.has(Mark::Pursued);
         if (unit.on_table() && unit.arm == Arm::Cavalry && tired && !unit.has(Mark::Blown))
-            play.happen(MarkChanged{id, Mark::Blown, true, rule.clause});
+            context.happen(MarkChanged{id, Mark::Blown, true, rule.clause});
     }
 }
 

@@ -160,9 +160,9 @@ std::optional<Refusal> refuse_move(const View& view, const Move& order)
     return answer_path(view, order.unit, order.path).stop;
 }
 
-void resolve_move(const Play& play, const Move& order)
+void resolve_move(const RuleContext& context, const Move& order)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Unit& unit = view.unit(order.unit);
     const auto [answer, was_carried, is_obstructed, moved_as, clause] =
         walk_path(view, order.unit, order.path);
@@ -170,20 +170,20 @@ void resolve_move(const Play& play, const Move& order)
     const bool is_far =
         moved_as && answer.used > fraction(moved_as->length, part.dice, part.figures);
     const bool crosses = unit.arm == Arm::Cavalry && is_obstructed;
-    play.happen(UnitMoved{order.unit, order.path, answer.end, answer.formation, answer.used, false,
-                          clause});
+    context.happen(UnitMoved{order.unit, order.path, answer.end, answer.formation, answer.used,
+                             false, clause});
     if (is_far)
-        play.happen(
-            MarkChanged{order.unit, Mark::MovedFar, true, play.gaps().volley_most_move.clause});
+        context.happen(
+            MarkChanged{order.unit, Mark::MovedFar, true, context.gaps().volley_most_move.clause});
     if (crosses)
-        play.happen(
-            MarkChanged{order.unit, Mark::Obstructed, true, play.gaps().disorders_cavalry.clause});
+        context.happen(MarkChanged{order.unit, Mark::Obstructed, true,
+                                   context.gaps().disorders_cavalry.clause});
 }
 
 bool can_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side &&
+    return unit.on_table() && unit.side == view.state.moment.side &&
            view.state.command(unit.brigade).is_moving != 0 && !unit.has(Mark::Moved) &&
            !refuse_any_move(view, id);
 }

@@ -1,7 +1,7 @@
 // Movement: how much of a path a unit may go, what each leg costs, and why it stops.
 #pragma once
 
-#include "engine/division/play.h"
+#include "engine/division/rule_context.h"
 #include "engine/game/law.h"
 
 namespace voltigeur::division {
@@ -13,7 +13,7 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id);
 PathAnswer answer_path(const View& view, UnitId id, const Path& path);
 
 std::optional<Refusal> refuse_move(const View& view, const Move& order);
-void resolve_move(const Play& play, const Move& order);
+void resolve_move(const RuleContext& context, const Move& order);
 bool can_move(const View& view, UnitId id);
 
 }  // namespace voltigeur::division

@@ -121,19 +121,19 @@ struct Judge : Asked {
 
     [[nodiscard]] Answers answers() const
     {
-        return answers_of(view, view.state.place.unit, view.state.place.other);
+        return answers_of(view, view.state.moment.unit, view.state.moment.other);
     }
     [[nodiscard]] MaybeRefusal about(UnitId id) const
     {
-        const Place& place = view.state.place;
-        if (id == place.unit) return std::nullopt;
+        const Moment& moment = view.state.moment;
+        if (id == moment.unit) return std::nullopt;
         return Refusal{
-            .clause = {}, .why = "the decision is about another unit", .who = place.unit};
+            .clause = {}, .why = "the decision is about another unit", .who = moment.unit};
     }
     [[nodiscard]] MaybeRefusal refuse_hold(const Hold& o) const
     {
         const Unit& unit = view.unit(o.unit);
-        switch (view.state.place.step) {
+        switch (view.state.moment.step) {
         case Step::LayGuns:
             if (auto refusal = refuse_battery(view, o.unit)) return refusal;
             return refuse_hold_fire(view, o.unit);
@@ -156,7 +156,7 @@ struct Judge : Asked {
     }
     [[nodiscard]] MaybeRefusal refuse_any_charge(const Charge& o) const
     {
-        switch (view.state.place.step) {
+        switch (view.state.moment.step) {
         case Step::Intercept:
             return refuse_interception(view, o);
         case Step::CounterCharge:
@@ -166,7 +166,7 @@ struct Judge : Asked {
             return refuse_breakthrough(view, o);
         case Step::React:
             if (auto refusal = about(o.unit)) return refusal;
-            if (answers().countercharge && o.at == view.state.place.other && o.wheel.turn == 0)
+            if (answers().countercharge && o.at == view.state.moment.other && o.wheel.turn == 0)
                 return std::nullopt;
             return Refusal{.clause = view.gaps().horse_countercharge.clause,
                            .why = "only fresh cavalry charged from ahead rides at its charger"};
@@ -183,57 +183,57 @@ struct Judge : Asked {
 };
 
 struct Resolver {
-    const Play& play;
+    const RuleContext& context;
     Side side;
 
-    void operator()(const LayGuns& o) const { resolve_lay(play, o); }
+    void operator()(const LayGuns& o) const { resolve_lay(context, o); }
     void operator()(const Hold& o) const
     {
-        switch (play.state().place.step) {
+        switch (context.state().moment.step) {
         case Step::Intercept:
-            return resolve_no_interception(play);
+            return resolve_no_interception(context);
         case Step::React:
-            return resolve_stand(play);
+            return resolve_stand(context);
         case Step::CounterCharge:
-            return resolve_no_countercharge(play);
+            return resolve_no_countercharge(context);
         case Step::AfterMelee:
-            return resolve_no_advance(play);
+            return resolve_no_advance(context);
         case Step::LayGuns:
-            return play.happen(MarkChanged{o.unit, Mark::Moved, true, {}});
+            return context.happen(MarkChanged{o.unit, Mark::Moved, true, {}});
         case Step::Shooting:
-            return play.happen(MarkChanged{o.unit, Mark::Shot, true, {}});
+            return context.happen(MarkChanged{o.unit, Mark::Shot, true, {}});
         default:
-            return play.happen(MarkChanged{o.unit, Mark::Halted, true, {}});
+            return context.happen(MarkChanged{o.unit, Mark::Halted, true, {}});
         }
     }
-    void operator()(const Move& o) const { resolve_move(play, o); }
-    void operator()(const MoveGeneral& o) const { resolve_ride(play, o); }
+    void operator()(const Move& o) const { resolve_move(context, o); }
+    void operator()(const MoveGeneral& o) const { resolve_ride(context, o); }
     void operator()(const Charge& o) const
     {
-        switch (play.state().place.step) {
+        switch (context.state().moment.step) {
         case Step::Intercept:
-            return resolve_interception(play);
+            return resolve_interception(context);
         case Step::CounterCharge:
-            return resolve_countercharge(play);
+            return resolve_countercharge(context);
         case Step::AfterMelee:
-            return resolve_ride_on(play, o);
+            return resolve_ride_on(context, o);
         case Step::React:
-            return resolve_horse_countercharge(play);
+            return resolve_horse_countercharge(context);
         default:
-            return resolve_charge(play, o);
+            return resolve_charge(context, o);
         }
     }
-    void operator()(const Shoot& o) const { resolve_shoot(play, o); }
-    void operator()(const Form&) const { resolve_hasty_square(play); }
-    void operator()(const Evade&) const { resolve_evade(play); }
-    void operator()(const Continue& o) const { resolve_advance(play, o); }
-    void operator()(const Fight& o) const { resolve_fight(play, o); }
-    void operator()(const ChooseMover& o) const { resolve_mover(play, o.mover); }
-    void operator()(const Activate& o) const { resolve_activate(play, o.brigade); }
-    void operator()(const Rally& o) const { resolve_rally(play, o); }
-    void operator()(const Dispatch& o) const { resolve_dispatch(play, o); }
-    void operator()(const Done&) const { end_step(play); }
-    void operator()(const Resign&) const { resign(play, side); }
+    void operator()(const Shoot& o) const { resolve_shoot(context, o); }
+    void operator()(const Form&) const { resolve_hasty_square(context); }
+    void operator()(const Evade&) const { resolve_evade(context); }
+    void operator()(const Continue& o) const { resolve_advance(context, o); }
+    void operator()(const Fight& o) const { resolve_fight(context, o); }
+    void operator()(const ChooseMover& o) const { resolve_mover(context, o.mover); }
+    void operator()(const Activate& o) const { resolve_activate(context, o.brigade); }
+    void operator()(const Rally& o) const { resolve_rally(context, o); }
+    void operator()(const Dispatch& o) const { resolve_dispatch(context, o); }
+    void operator()(const Done&) const { end_step(context); }
+    void operator()(const Resign&) const { resign(context, side); }
     void operator()(const auto&) const {}
 };
 
@@ -245,9 +245,9 @@ MaybeRefusal refuse_order(const View& view, const Order& order)
     return std::visit(Judge{{view.state, order.side}, view}, order.what);
 }
 
-void resolve_order(const Play& play, const Order& order)
+void resolve_order(const RuleContext& context, const Order& order)
 {
-    std::visit(Resolver{play, order.side}, order.what);
+    std::visit(Resolver{context, order.side}, order.what);
 }
 
 }  // namespace voltigeur::division

@@ -3,16 +3,16 @@
 #include <algorithm>
 
 #include "engine/division/ground.h"
-#include "engine/table/walk.h"
+#include "engine/table/path_walk.h"
 
 namespace voltigeur::division {
 
 namespace {
 
 // One path being walked, leg by leg.
-class Walk : public WalkOf<View> {
+class PathWalk : public PathWalkOf<View> {
 public:
-    Walk(const View& view, UnitId id) : WalkOf(view, id), ground_(view, unit_)
+    PathWalk(const View& view, UnitId id) : PathWalkOf(view, id), ground_(view, unit_)
     {
         ground_.begin(here(), unit_.formation);
         is_off_road_ = !road_here().is_road;
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    Ground ground_;
+    MoveGround ground_;
     std::optional<Speed> moved_as_;
     bool has_changed_ = false;
     bool has_ended_ = false;    // a change after a move ends it
@@ -393,14 +393,14 @@ Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation format
 
 Walked walk_path(const View& view, UnitId id, const Path& path)
 {
-    Walk walk(view, id);
+    PathWalk walk(view, id);
     walk.run(path);
     return walk.walked();
 }
 
 Walked walk_clear(const View& view, UnitId id, const Path& path)
 {
-    auto walk = walk_clear_of_friends<Walk>(view, id, path);
+    auto walk = walk_clear_of_friends<PathWalk>(view, id, path);
     if (walk) return walk->walked();
     Walked stays = walk_path(view, id, {});
     stays.answer.stop = Refusal{.clause = view.gaps().charge_reach.clause,

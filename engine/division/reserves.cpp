@@ -11,18 +11,18 @@ namespace {
 
 int turns_late(const View& view, const ReserveGroup& group)
 {
-    return view.state.place.turn - group.earliest_turn;
+    return view.state.moment.turn - group.earliest_turn;
 }
 
-void roll_for(const Play& play, GroupId id)
+void roll_for(const RuleContext& context, GroupId id)
 {
-    const Gaps& gaps = play.gaps();
-    const int late = turns_late(play.view(), play.scenario.groups[index(id)]);
+    const Gaps& gaps = context.gaps();
+    const int late = turns_late(context.view(), context.scenario.groups[index(id)]);
     const int needs = std::max(1, gaps.reserve_target.is - late * gaps.reserve_step.is);
     const std::array cuts{needs - 1};
-    const Faces die = play.roll(cuts);
-    play.happen(ReserveRolled{id, die, static_cast<std::uint8_t>(needs), die[0] >= needs,
-                              gaps.reserve_target.clause});
+    const Faces die = context.roll(cuts);
+    context.happen(ReserveRolled{id, die, static_cast<std::uint8_t>(needs), die[0] >= needs,
+                                 gaps.reserve_target.clause});
 }
 
 bool may_stand(const View& view, UnitId id, const Rectangle& place)
@@ -72,14 +72,14 @@ std::optional<Pose> find_entry(const View& view, UnitId id)
     return std::nullopt;
 }
 
-void bring_on(const Play& play, GroupId group)
+void bring_on(const RuleContext& context, GroupId group)
 {
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
         if (unit.group != group || unit.presence != Presence::Reserve) continue;
-        if (const auto pose = find_entry(play.view(), id))
-            play.happen(
-                UnitArrived{id, *pose, unit.formation, play.gaps().reserve_entry_width.clause});
+        if (const auto pose = find_entry(context.view(), id))
+            context.happen(
+                UnitArrived{id, *pose, unit.formation, context.gaps().reserve_entry_width.clause});
     }
 }
 
@@ -94,15 +94,15 @@ bool expects_reserves(const View& view)
     return false;
 }
 
-void bring_on_reserves(const Play& play)
+void bring_on_reserves(const RuleContext& context)
 {
     for (const Side side : {Side::First, Side::Second})
-        for (std::size_t i = 0; i < play.scenario.groups.size(); ++i) {
+        for (std::size_t i = 0; i < context.scenario.groups.size(); ++i) {
             const auto id = static_cast<GroupId>(i);
-            const ReserveGroup& group = play.scenario.groups[i];
-            if (group.side != side || turns_late(play.view(), group) < 0) continue;
-            if (play.state().groups[i] == GroupFate::Waiting) roll_for(play, id);
-            if (play.state().groups[i] == GroupFate::Due) bring_on(play, id);
+            const ReserveGroup& group = context.scenario.groups[i];
+            if (group.side != side || turns_late(context.view(), group) < 0) continue;
+            if (context.state().groups[i] == GroupFate::Waiting) roll_for(context, id);
+            if (context.state().groups[i] == GroupFate::Due) bring_on(context, id);
         }
 }
 

@@ -117,16 +117,16 @@ bool awaits_volley(const View& view, const Contact& contact)
            can_volley(view, contact.defender);
 }
 
-void stop_short(const Play& play, UnitId charger, UnitId target)
+void stop_short(const RuleContext& context, UnitId charger, UnitId target)
 {
-    const Reach& line = play.sheet.condition.stops_short;
-    const Unit& unit = play.unit(charger);
+    const Reach& line = context.sheet.condition.stops_short;
+    const Unit& unit = context.unit(charger);
     const Pose back{offset(unit.pose.at, unit.pose.facing, -line.length, {}), unit.pose.facing};
-    play.happen(ContactEnded{charger, target, line.clause});
-    const Rectangle behind = play.view().rectangle(unit, back, unit.formation);
-    if (is_clear(play.view(), behind, [&](UnitId other) { return other != charger; }))
-        play.happen(UnitPlaced{charger, back, unit.formation, line.clause});
-    play.happen(ChargeEnded{charger, line.clause});
+    context.happen(ContactEnded{charger, target, line.clause});
+    const Rectangle behind = context.view().rectangle(unit, back, unit.formation);
+    if (is_clear(context.view(), behind, [&](UnitId other) { return other != charger; }))
+        context.happen(UnitPlaced{charger, back, unit.formation, line.clause});
+    context.happen(ChargeEnded{charger, line.clause});
 }
 
 // How far straight ahead it meets the charger, if nobody else is in the way.
@@ -179,10 +179,10 @@ bool can_volley(const View& view, UnitId id)
            !unit.has(Mark::MovedFar) && view.gaps().volley_formations.is.has(unit.formation);
 }
 
-bool volley_next(const Play& play)
+bool volley_next(const RuleContext& context)
 {
-    const View view = play.view();
-    const auto& contacts = play.state().contacts;
+    const View view = context.view();
+    const auto& contacts = context.state().contacts;
     const auto next =
         std::ranges::find_if(contacts, [&](const Contact& c) { return awaits_volley(view, c); });
     if (next == contacts.end()) return false;
@@ -192,56 +192,58 @@ bool volley_next(const Play& play)
 
     Aim aim = aim_of(view, target, charger);
     aim.is_at_charger = true;
-    Volleys volleys(play);
+    Volleys volleys(context);
     const bool staggers = volleys.fire(aim);
     volleys.land();
-    if (!is_foot || !play.unit(charger).on_table()) return true;
+    if (!is_foot || !context.unit(charger).on_table()) return true;
     if (staggers) {
-        stop_short(play, charger, target);
-        if (may_countercharge(play.view(), target, charger))
-            play.happen(StepBegan{Step::CounterCharge, play.unit(target).side, target, charger});
+        stop_short(context, charger, target);
+        if (may_countercharge(context.view(), target, charger))
+            context.happen(
+                StepBegan{Step::CounterCharge, context.unit(target).side, target, charger});
         return true;
     }
-    play.happen(MarkChanged{target, Mark::FailedVolley, true, play.gaps().volley_fails.clause});
+    context.happen(
+        MarkChanged{target, Mark::FailedVolley, true, context.gaps().volley_fails.clause});
     return true;
 }
 
 std::optional<Refusal> refuse_countercharge(const View& view, const Charge& order)
 {
-    const Place& place = view.state.place;
-    if (order.unit != place.unit || order.at != place.other)
+    const Moment& moment = view.state.moment;
+    if (order.unit != moment.unit || order.at != moment.other)
         return Refusal{.clause = view.sheet.condition.countercharge.clause,
                        .why = "only the charger that stopped short may be charged now",
-                       .who = place.other};
+                       .who = moment.other};
     if (order.wheel.turn != 0)
         return Refusal{.clause = view.gaps().foot_countercharge.clause,
                        .why = "it goes straight at the charger"};
     return std::nullopt;
 }
 
-void resolve_countercharge(const Play& play)
+void resolve_countercharge(const RuleContext& context)
 {
-    const UnitId id = play.state().place.unit;
-    const UnitId charger = play.state().place.other;
-    const View view = play.view();
+    const UnitId id = context.state().moment.unit;
+    const UnitId charger = context.state().moment.other;
+    const View view = context.view();
     const Clause clause = view.sheet.condition.countercharge.clause;
-    const Pose from = play.unit(id).pose;
+    const Pose from = context.unit(id).pose;
     const Length go = way_to(view, id, charger).value_or(Length{});
     const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
-    play.happen(UnitPlaced{id, pose, play.unit(id).formation, clause});
-    play.happen(ContactMade{id, charger, {}, false, clause});
-    play.happen(StepBegan{Step::ChargeVolleys, play.state().place.side});
+    context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
+    context.happen(ContactMade{id, charger, {}, false, clause});
+    context.happen(StepBegan{Step::ChargeVolleys, context.state().moment.side});
 }
 
-void resolve_no_countercharge(const Play& play)
+void resolve_no_countercharge(const RuleContext& context)
 {
-    play.happen(StepBegan{Step::ChargeVolleys, play.state().place.side});
+    context.happen(StepBegan{Step::ChargeVolleys, context.state().moment.side});
 }
 
 bool can_shoot(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side &&
+    return unit.on_table() && unit.side == view.state.moment.side &&
            !shooting_targets(view, id).empty();
 }
 
@@ -263,20 +265,20 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
     return list;
 }
 
-void resolve_shoot(const Play& play, const Shoot& order)
+void resolve_shoot(const RuleContext& context, const Shoot& order)
 {
-    play.happen(
-        TargetChosen{order.unit, order.at, weapon_of(play.view(), play.unit(order.unit)).clause});
+    context.happen(TargetChosen{order.unit, order.at,
+                                weapon_of(context.view(), context.unit(order.unit)).clause});
 }
 
-void fire_small_arms(const Play& play)
+void fire_small_arms(const RuleContext& context)
 {
-    Volleys volleys(play);
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
+    Volleys volleys(context);
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
         const bool fires = unit.on_table() && unit.target != no_unit && unit.has(Mark::Shot) &&
-                           !unit.has(Mark::Charging) && !is_in_contact(play.state(), id);
-        if (fires) volleys.fire(aim_of(play.view(), id, unit.target));
+                           !unit.has(Mark::Charging) && !is_in_contact(context.state(), id);
+        if (fires) volleys.fire(aim_of(context.view(), id, unit.target));
     }
     volleys.land();
 }

@@ -1,7 +1,7 @@
 // Phase 3: volleys at chargers first, then all other muskets and rifles together.
 #pragma once
 
-#include "engine/division/play.h"
+#include "engine/division/rule_context.h"
 
 namespace voltigeur::division {
 
@@ -18,18 +18,18 @@ int exposure_to_muskets(const View& view, const Unit& unit);
 // ---- Volleys at chargers ----
 
 // The next contact whose target fires at its charger; false if there is none.
-bool volley_next(const Play& play);
+bool volley_next(const RuleContext& context);
 // Who fired may charge the charger that stopped short.
 std::optional<Refusal> refuse_countercharge(const View& view, const Charge& order);
-void resolve_countercharge(const Play& play);
-void resolve_no_countercharge(const Play& play);
+void resolve_countercharge(const RuleContext& context);
+void resolve_no_countercharge(const RuleContext& context);
 
 // ---- All the others ----
 
 bool can_shoot(const View& view, UnitId id);
 std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order);
-void resolve_shoot(const Play& play, const Shoot& order);
+void resolve_shoot(const RuleContext& context, const Shoot& order);
 std::vector<UnitId> shooting_targets(const View& view, UnitId id);
-void fire_small_arms(const Play& play);
+void fire_small_arms(const RuleContext& context);
 
 }  // namespace voltigeur::division

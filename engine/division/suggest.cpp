@@ -24,11 +24,11 @@ public:
 
     OrderKind make()
     {
-        switch (view_.state.place.step) {
+        switch (view_.state.moment.step) {
         case Step::Initiative:
             return ChooseMover{chance_.percent(50) ? Side::First : Side::Second};
         case Step::ChooseBrigade:
-            return Activate{chance_.pick(waiting_brigades(view_, view_.state.place.side))};
+            return Activate{chance_.pick(waiting_brigades(view_, view_.state.moment.side))};
         case Step::LayGuns:
             return lay();
         case Step::Moves:
@@ -57,12 +57,12 @@ private:
     const View& view_;
     Chance chance_;
 
-    [[nodiscard]] UnitId about() const { return view_.state.place.unit; }
-    [[nodiscard]] UnitId other() const { return view_.state.place.other; }
+    [[nodiscard]] UnitId about() const { return view_.state.moment.unit; }
+    [[nodiscard]] UnitId other() const { return view_.state.moment.other; }
 
     UnitId anybody()
     {
-        const Side side = view_.state.place.side;
+        const Side side = view_.state.moment.side;
         return chance_.any_unit(view_.state, [&](UnitId id) {
             return view_.unit(id).side == side && can_act(view_, id);
         });
@@ -237,7 +237,7 @@ private:
 
 Order suggest_order(const View& view, Dice& dice)
 {
-    return {view.state.place.side, Suggestion(view, dice).make()};
+    return {view.state.moment.side, Suggestion(view, dice).make()};
 }
 
 }  // namespace voltigeur::division

@@ -24,9 +24,9 @@ constexpr Marks ends_with_turn =
     bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) | bit(Mark::Pursued) |
     bit(Mark::Stood) | bit(Mark::MustCharge) | bit(Mark::Arrived);
 
-void begin_step(const Play& play, Step step, Side side = Side::First)
+void begin_step(const RuleContext& context, Step step, Side side = Side::First)
 {
-    play.happen(StepBegan{step, side});
+    context.happen(StepBegan{step, side});
 }
 
 // Guns that were laid may have fired: they keep that mark while divisions move.
@@ -37,38 +37,41 @@ Marks ends_before(PhaseKind kind)
     return 0;
 }
 
-void begin_phase(const Play& play, int phase)
+void begin_phase(const RuleContext& context, int phase)
 {
-    const PhaseKind kind = play.sheet.turn[static_cast<std::size_t>(phase - 1)].kind;
-    play.happen(PhaseBegan{.phase = static_cast<std::uint8_t>(phase), .clears = ends_before(kind)});
+    const PhaseKind kind = context.sheet.turn[static_cast<std::size_t>(phase - 1)].kind;
+    context.happen(
+        PhaseBegan{.phase = static_cast<std::uint8_t>(phase), .clears = ends_before(kind)});
 }
 
-void end_phase(const Play& play)
+void end_phase(const RuleContext& context)
 {
-    const int phase = play.state().place.phase;
-    if (static_cast<std::size_t>(phase) < play.sheet.turn.size())
-        return begin_phase(play, phase + 1);
-    rest_cavalry(play);
-    if (end_turn(play)) return;
-    play.happen(TurnBegan{static_cast<std::uint8_t>(play.state().place.turn + 1), ends_with_turn});
-    begin_phase(play, 1);
+    const int phase = context.state().moment.phase;
+    if (static_cast<std::size_t>(phase) < context.sheet.turn.size())
+        return begin_phase(context, phase + 1);
+    rest_cavalry(context);
+    if (end_turn(context)) return;
+    context.happen(
+        TurnBegan{static_cast<std::uint8_t>(context.state().moment.turn + 1), ends_with_turn});
+    begin_phase(context, 1);
 }
 
 // The first step of each kind of phase.
-void begin(const Play& play)
+void begin(const RuleContext& context)
 {
-    switch (play.view().phase().kind) {
+    switch (context.view().phase().kind) {
     case PhaseKind::Artillery:
-        return begin_step(play, Step::LayGuns);
+        return begin_step(context, Step::LayGuns);
     case PhaseKind::Movement:
-        return begin_step(play, expects_reserves(play.view()) ? Step::Reserves : Step::FallBacks);
+        return begin_step(context,
+                          expects_reserves(context.view()) ? Step::Reserves : Step::FallBacks);
     case PhaseKind::SmallArms:
-        return begin_step(play, Step::ChargeVolleys);
+        return begin_step(context, Step::ChargeVolleys);
     case PhaseKind::Melee:
-        return begin_step(play, Step::Fight);
+        return begin_step(context, Step::Fight);
     case PhaseKind::Command:
-        begin_command(play);
-        return begin_step(play, Step::Spirits);
+        begin_command(context);
+        return begin_step(context, Step::Spirits);
     }
 }
 
@@ -104,21 +107,21 @@ std::optional<Side> bolder_side(const View& view)
     return left > right ? Side::First : Side::Second;
 }
 
-void take_initiative(const Play& play)
+void take_initiative(const RuleContext& context)
 {
-    const Clause clause = play.gaps().initiative.clause;
-    if (const auto side = bolder_side(play.view())) {
-        play.happen(InitiativeTaken{*side, {}, clause});
-        return begin_step(play, Step::Initiative, *side);
+    const Clause clause = context.gaps().initiative.clause;
+    if (const auto side = bolder_side(context.view())) {
+        context.happen(InitiativeTaken{*side, {}, clause});
+        return begin_step(context, Step::Initiative, *side);
     }
     Faces dice;
     do {
-        dice.push_back(play.roll()[0]);
-        dice.push_back(play.roll()[0]);
+        dice.push_back(context.roll()[0]);
+        dice.push_back(context.roll()[0]);
     } while (dice[dice.size() - 1] == dice[dice.size() - 2] && dice.size() + 2 <= most_dice);
     const Side side = dice[dice.size() - 2] >= dice[dice.size() - 1] ? Side::First : Side::Second;
-    play.happen(InitiativeTaken{side, dice, clause});
-    begin_step(play, Step::Initiative, side);
+    context.happen(InitiativeTaken{side, dice, clause});
+    begin_step(context, Step::Initiative, side);
 }
 
 // ---- Divisions in turn ----
@@ -129,117 +132,118 @@ bool has_units(const View& view, BrigadeId id)
         view.state.units, [&](const Unit& unit) { return unit.brigade == id && unit.on_table(); });
 }
 
-bool proceed_choose_brigade(const Play& play)
+bool proceed_choose_brigade(const RuleContext& context)
 {
-    const Side side = play.state().place.side;
-    const std::vector<BrigadeId> waiting = waiting_brigades(play.view(), side);
+    const Side side = context.state().moment.side;
+    const std::vector<BrigadeId> waiting = waiting_brigades(context.view(), side);
     if (waiting.size() == 1) {
-        resolve_activate(play, waiting.front());
+        resolve_activate(context, waiting.front());
         return true;
     }
     if (!waiting.empty()) return false;
-    if (waiting_brigades(play.view(), opponent(side)).empty())
-        end_phase(play);
+    if (waiting_brigades(context.view(), opponent(side)).empty())
+        end_phase(context);
     else
-        begin_step(play, Step::ChooseBrigade, opponent(side));
+        begin_step(context, Step::ChooseBrigade, opponent(side));
     return true;
 }
 
-void end_brigade(const Play& play)
+void end_brigade(const RuleContext& context)
 {
-    const Side side = play.state().place.side;
-    for (std::size_t i = 0; i < play.state().commands.size(); ++i)
-        if (play.state().commands[i].is_moving != 0)
-            play.happen(
-                BrigadeActivated{static_cast<BrigadeId>(i), true, play.gaps().initiative.clause});
-    begin_step(play, Step::ChooseBrigade, opponent(side));
+    const Side side = context.state().moment.side;
+    for (std::size_t i = 0; i < context.state().commands.size(); ++i)
+        if (context.state().commands[i].is_moving != 0)
+            context.happen(BrigadeActivated{static_cast<BrigadeId>(i), true,
+                                            context.gaps().initiative.clause});
+    begin_step(context, Step::ChooseBrigade, opponent(side));
 }
 
 // ---- Steps ----
 
-void begin_next_step(const Play& play)
+void begin_next_step(const RuleContext& context)
 {
-    const Place place = play.state().place;
-    const bool is_first = place.side == Side::First;
-    switch (place.step) {
+    const Moment moment = context.state().moment;
+    const bool is_first = moment.side == Side::First;
+    switch (moment.step) {
     case Step::LayGuns:
     case Step::Shooting:
-        return is_first ? begin_step(play, place.step, Side::Second) : begin_step(play, Step::Fire);
+        return is_first ? begin_step(context, moment.step, Side::Second)
+                        : begin_step(context, Step::Fire);
     case Step::Reserves:
-        return begin_step(play, Step::FallBacks);
+        return begin_step(context, Step::FallBacks);
     case Step::FallBacks:
-        return take_initiative(play);
+        return take_initiative(context);
     case Step::Obliged:
-        return begin_step(play, Step::Moves, place.side);
+        return begin_step(context, Step::Moves, moment.side);
     case Step::Moves:
-        return end_brigade(play);
+        return end_brigade(context);
     case Step::ChargeVolleys:
-        return begin_step(play, Step::Shooting);
+        return begin_step(context, Step::Shooting);
     case Step::Spirits:
-        return begin_step(play, Step::Rally);
+        return begin_step(context, Step::Rally);
     case Step::Rally:
-        count_barred(play, place.side);
-        return is_first ? begin_step(play, Step::Rally, Side::Second)
-                        : begin_step(play, Step::Dispatch);
+        count_barred(context, moment.side);
+        return is_first ? begin_step(context, Step::Rally, Side::Second)
+                        : begin_step(context, Step::Dispatch);
     case Step::Dispatch:
-        return is_first ? begin_step(play, Step::Dispatch, Side::Second) : end_phase(play);
+        return is_first ? begin_step(context, Step::Dispatch, Side::Second) : end_phase(context);
     default:
-        return end_phase(play);
+        return end_phase(context);
     }
 }
 
-void fire(const Play& play)
+void fire(const RuleContext& context)
 {
-    if (play.view().phase().kind == PhaseKind::Artillery)
-        fire_guns(play);
+    if (context.view().phase().kind == PhaseKind::Artillery)
+        fire_guns(context);
     else
-        fire_small_arms(play);
+        fire_small_arms(context);
 }
 
-bool proceed_auto_step(const Play& play)
+bool proceed_auto_step(const RuleContext& context)
 {
-    switch (play.state().place.step) {
+    switch (context.state().moment.step) {
     case Step::Fire:
-        fire(play);
+        fire(context);
         break;
     case Step::Reserves:
-        bring_on_reserves(play);
+        bring_on_reserves(context);
         break;
     case Step::FallBacks:
-        flee_on(play);
+        flee_on(context);
         break;
     case Step::Obliged:
-        if (oblige_next(play)) return true;
+        if (oblige_next(context)) return true;
         break;
     case Step::ChargeVolleys:
-        if (volley_next(play)) return true;
+        if (volley_next(context)) return true;
         break;
     case Step::Fight:
-        if (fight_next(play)) return true;
-        blow_cavalry(play);
+        if (fight_next(context)) return true;
+        blow_cavalry(context);
         break;
     case Step::Spirits:
-        test_spirits(play);
-        if (play.state().broken[0] != 0 || play.state().broken[1] != 0) {
-            end_turn(play);
+        test_spirits(context);
+        if (context.state().broken[0] != 0 || context.state().broken[1] != 0) {
+            end_turn(context);
             return true;
         }
         break;
     default:
         break;
     }
-    begin_next_step(play);
+    begin_next_step(context);
     return true;
 }
 
 bool anybody_can_act(const View& view)
 {
     for (const UnitId id : unit_ids(view.state))
-        if (view.unit(id).side == view.state.place.side && can_act(view, id)) return true;
-    if (view.state.place.step == Step::Moves)
+        if (view.unit(id).side == view.state.moment.side && can_act(view, id)) return true;
+    if (view.state.moment.step == Step::Moves)
         for (std::size_t i = 0; i < view.state.generals.size(); ++i)
             if (can_ride(view, static_cast<GeneralId>(i))) return true;
-    if (view.state.place.step == Step::Dispatch)
+    if (view.state.moment.step == Step::Dispatch)
         for (std::size_t i = 0; i < view.state.commands.size(); ++i)
             if (can_dispatch(view, static_cast<BrigadeId>(i))) return true;
     return false;
@@ -247,9 +251,9 @@ bool anybody_can_act(const View& view)
 
 }  // namespace
 
-bool proceed(const Play& play)
+bool proceed(const RuleContext& context)
 {
-    switch (play.state().place.step) {
+    switch (context.state().moment.step) {
     case Step::Over:
     case Step::Initiative:
     case Step::Intercept:
@@ -258,22 +262,22 @@ bool proceed(const Play& play)
     case Step::ChooseMelee:
         return false;
     case Step::AfterMelee:
-        return proceed_after_melee(play);
+        return proceed_after_melee(context);
     case Step::Begin:
-        begin(play);
+        begin(context);
         return true;
     case Step::ChooseBrigade:
-        return proceed_choose_brigade(play);
+        return proceed_choose_brigade(context);
     case Step::LayGuns:
     case Step::Moves:
     case Step::Shooting:
     case Step::Rally:
     case Step::Dispatch:
-        if (anybody_can_act(play.view())) return false;
-        begin_next_step(play);
+        if (anybody_can_act(context.view())) return false;
+        begin_next_step(context);
         return true;
     default:
-        return proceed_auto_step(play);
+        return proceed_auto_step(context);
     }
 }
 
@@ -289,9 +293,9 @@ std::vector<BrigadeId> waiting_brigades(const View& view, Side side)
     return list;
 }
 
-void resolve_mover(const Play& play, Side mover)
+void resolve_mover(const RuleContext& context, Side mover)
 {
-    begin_step(play, Step::ChooseBrigade, mover);
+    begin_step(context, Step::ChooseBrigade, mover);
 }
 
 std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id)
@@ -308,10 +312,10 @@ std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id
     return std::nullopt;
 }
 
-void resolve_activate(const Play& play, BrigadeId id)
+void resolve_activate(const RuleContext& context, BrigadeId id)
 {
-    play.happen(BrigadeActivated{id, false, play.gaps().initiative.clause});
-    begin_step(play, Step::Obliged, play.state().place.side);
+    context.happen(BrigadeActivated{id, false, context.gaps().initiative.clause});
+    begin_step(context, Step::Obliged, context.state().moment.side);
 }
 
 bool must_close(const View& view, UnitId id)
@@ -334,14 +338,14 @@ std::optional<Refusal> refuse_done(const View& view)
 {
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& unit = view.unit(id);
-        if (!unit.on_table() || unit.side != view.state.place.side) continue;
-        if (view.state.place.step == Step::LayGuns)
+        if (!unit.on_table() || unit.side != view.state.moment.side) continue;
+        if (view.state.moment.step == Step::LayGuns)
             if (auto refusal = refuse_hold_fire(view, id)) return refusal;
-        if (view.state.place.step == Step::Moves && must_charge(view, id))
+        if (view.state.moment.step == Step::Moves && must_charge(view, id))
             return Refusal{.clause = view.gaps().must_charge_within.clause,
                            .why = "it could not be held back, and must charge",
                            .who = id};
-        if (view.state.place.step == Step::Moves && must_close(view, id))
+        if (view.state.moment.step == Step::Moves && must_close(view, id))
             return Refusal{.clause = view.gaps().orders.clause,
                            .why = "its division attacks, and it must close with the enemy",
                            .who = id};
@@ -367,14 +371,14 @@ bool asks(PhaseKind kind, Step step)
     return false;
 }
 
-void end_step(const Play& play)
+void end_step(const RuleContext& context)
 {
-    begin_next_step(play);
+    begin_next_step(context);
 }
 
 bool can_act(const View& view, UnitId id)
 {
-    switch (view.state.place.step) {
+    switch (view.state.moment.step) {
     case Step::LayGuns:
         return can_lay(view, id);
     case Step::Moves:
@@ -391,13 +395,13 @@ bool can_act(const View& view, UnitId id)
 std::vector<UnitId> may_act(const View& view)
 {
     std::vector<UnitId> list;
-    const Place& place = view.state.place;
-    switch (place.step) {
+    const Moment& moment = view.state.moment;
+    switch (moment.step) {
     case Step::Intercept:
     case Step::React:
     case Step::CounterCharge:
     case Step::AfterMelee:
-        return {place.unit};
+        return {moment.unit};
     case Step::ChooseMelee:
         for (const Contact& c : open_pairs(view)) list.push_back(c.attacker);
         return list;

@@ -1,22 +1,22 @@
 // The turn: which step follows which, and what happens by itself.
 #pragma once
 
-#include "engine/division/play.h"
+#include "engine/division/rule_context.h"
 
 namespace voltigeur::division {
 
 // One thing that happens by itself; false if the engine waits for a decision, or it is over.
-bool proceed(const Play& play);
+bool proceed(const RuleContext& context);
 // Whether a phase of this kind waits for decisions in that step.
 bool asks(PhaseKind kind, Step step);
 // The side has no more to say in the step.
 std::optional<Refusal> refuse_done(const View& view);
-void end_step(const Play& play);
+void end_step(const RuleContext& context);
 
 // Decides who moves first, and which division moves next.
-void resolve_mover(const Play& play, Side mover);
+void resolve_mover(const RuleContext& context, Side mover);
 std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id);
-void resolve_activate(const Play& play, BrigadeId id);
+void resolve_activate(const RuleContext& context, BrigadeId id);
 std::vector<BrigadeId> waiting_brigades(const View& view, Side side);
 
 // An attacking division may not leave this unit behind.

@@ -26,12 +26,12 @@ std::array<int, 2> victory_points(const View& view)
     return {points_of(view, Side::First), points_of(view, Side::Second)};
 }
 
-bool end_turn(const Play& play)
+bool end_turn(const RuleContext& context)
 {
-    const View view = play.view();
-    take_objectives(play.scenario, play.course,
+    const View view = context.view();
+    take_objectives(context.scenario, context.course,
                     [&](const Unit& unit) { return view.rectangle(unit).centre(); });
-    return end_if_over(play, points_of);
+    return end_if_over(context, points_of);
 }
 
 }  // namespace voltigeur::division

@@ -107,7 +107,7 @@ bool is_in_command(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     if (view.sheet.command.exempt.arms.has(unit.arm)) return true;
-    // Where a scenario gives a side no leaders at all, command is not in play.
+    // Where a scenario gives a side no leaders at all, there is no command.
     const bool has_leaders = std::ranges::any_of(
         view.state.generals, [&](const General& general) { return general.side == unit.side; });
     if (!has_leaders) return true;

@@ -56,7 +56,7 @@ struct View : Table {
     [[nodiscard]] const Gaps& gaps() const { return sheet.gaps; }
     [[nodiscard]] const TurnRow& phase() const
     {
-        return sheet.turn[static_cast<std::size_t>(state.place.phase - 1)];
+        return sheet.turn[static_cast<std::size_t>(state.moment.phase - 1)];
     }
     [[nodiscard]] const TerrainKind& kind(const TerrainPiece& piece) const
     {
@@ -84,7 +84,7 @@ Speed speed(const View& view, const Unit& unit, Formation formation);
 GeneralId leader_of(const View& view, const Unit& unit);
 // Near enough to its leader, or needs none.
 bool is_in_command(const View& view, UnitId id);
-// What its division has been told; attack where orders are not in play.
+// What its division has been told; attack where the scenario gives no orders.
 Stance stance_of(const View& view, const Unit& unit);
 bool has_orders(const View& view, const Unit& unit);
 

@@ -115,7 +115,7 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
 
     words.footprint = [&sheet](Arm arm, Formation formation, int stands) {
         const Footprint size = footprint(sheet.gaps, arm, formation, stands);
-        return SheetVocabulary::Ground{size.width, size.depth};
+        return SheetVocabulary::Area{size.width, size.depth};
     };
     words.may_use = [&sheet](const Unit& unit, Formation formation) {
         return may_use(sheet, unit.troop, formation);

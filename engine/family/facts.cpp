@@ -34,7 +34,7 @@ std::vector<SheetFacts::Size> sizes_of(const SheetVocabulary& words, Arm arm, Fo
 {
     std::vector<SheetFacts::Size> sizes;
     for (int figures = 0; figures <= most_figures; ++figures) {
-        const SheetVocabulary::Ground covers = words.footprint(arm, formation, figures);
+        const SheetVocabulary::Area covers = words.footprint(arm, formation, figures);
         const bool is_as_before = !sizes.empty() && sizes.back().covers.width == covers.width &&
                                   sizes.back().covers.depth == covers.depth;
         if (!is_as_before) sizes.push_back({figures, {covers.width, covers.depth}});

@@ -111,8 +111,8 @@ bool Game::undo(Side side)
 std::optional<Decision> Game::decision() const
 {
     if (is_over()) return std::nullopt;
-    const Place& place = state_.place;
-    return Decision{place.side, place.step, place.unit, place.other};
+    const Moment& moment = state_.moment;
+    return Decision{moment.side, moment.step, moment.unit, moment.other};
 }
 
 }  // namespace voltigeur

@@ -97,7 +97,7 @@ public:
 
     // What is waited for; nothing when the battle is over.
     [[nodiscard]] std::optional<Decision> decision() const;
-    [[nodiscard]] bool is_over() const { return state_.place.step == Step::Over; }
+    [[nodiscard]] bool is_over() const { return state_.moment.step == Step::Over; }
 
     [[nodiscard]] const Setup& setup() const { return setup_; }
     [[nodiscard]] const Law& law() const { return *setup_.law; }

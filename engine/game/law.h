@@ -63,7 +63,7 @@ public:
     virtual void resolve(const Scenario& scenario, Course& course, const Order& order,
                          Dice& dice) const = 0;
     // One thing that happens by itself; false if the engine waits for a decision, or it is over.
-    // Then state.place says what it waits for: the step, the side, the unit it is about.
+    // Then state.moment says what it waits for: the step, the side, the unit it is about.
     virtual bool proceed(const Scenario& scenario, Course& course, Dice& dice) const = 0;
 
     // Whether decisions are waited for in that step of a phase.

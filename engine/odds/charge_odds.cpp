@@ -9,12 +9,12 @@ namespace voltigeur {
 namespace {
 
 // Past the melees that a charge leads to: the other side moves, or the turn is over.
-bool is_too_late(const Place& place, const Place& start)
+bool is_too_late(const Moment& moment, const Moment& start)
 {
-    if (place.turn != start.turn) return true;
-    if (place.phase == start.phase) return false;
-    return place.step == Step::Moves || place.step == Step::Arrivals ||
-           place.step == Step::Recall || place.step == Step::Rally;
+    if (moment.turn != start.turn) return true;
+    if (moment.phase == start.phase) return false;
+    return moment.step == Step::Moves || moment.step == Step::Arrivals ||
+           moment.step == Step::Recall || moment.step == Step::Rally;
 }
 
 // The State with nothing under way but this charge.
@@ -41,7 +41,7 @@ State alone(const State& state, const Charge& charge)
 std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
                                                  const Charge& charge, const OddsOptions& options)
 {
-    const Order order{state.place.side, charge};
+    const Order order{state.moment.side, charge};
     if (setup.law->refuse(*setup.scenario, state, order))
         return std::unexpected(OddsFault::Refused);
 
@@ -49,27 +49,27 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
     const State start = alone(state, charge);
     const auto order_first = [&](const Setup& where, const State& at) {
         const Unit& unit = at.unit(charge.unit);
-        const bool is_ordered = at.place != start.place || unit != start.unit(charge.unit);
+        const bool is_ordered = at.moment != start.moment || unit != start.unit(charge.unit);
         return is_ordered ? options.policy(where, at) : order;
     };
     Merging merging{setup, start, charge};
-    Walk walk{
+    Enumeration walk{
         .policy = order_first,
-        .note = [&](Walk::Notes notes, const Event& event,
+        .note = [&](WayNotes notes, const Event& event,
                     const State& after) { return note_of_charge(notes, event, after, charge); },
         .is_final =
-            [&](const State& at, Walk::Notes notes) {
-                return has_ended(at, notes, charge) || is_too_late(at.place, start.place);
+            [&](const State& at, WayNotes notes) {
+                return has_ended(at, notes, charge) || is_too_late(at.moment, start.moment);
             },
         .merges_equals = options.merges,
         .is_forced = true,
         .most_steps = options.most_steps};
     if (options.merges)
-        walk.merge = [&](State& at, Walk::Notes& notes, const Fraction& chance) {
+        walk.merge = [&](State& at, WayNotes& notes, const Fraction& chance) {
             merging.merge(at, notes, chance);
         };
     std::map<ChargeOutcome, Fraction> outcomes;
-    const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& reached) {
+    const auto walked = enumerate(setup, start, walk, [&](const Reached& reached) {
         outcomes[outcome_of(start, reached.state, reached.notes, charge)] += reached.chance;
         merging.end(reached.state, reached.notes, reached.chance);
     });

@@ -7,7 +7,7 @@ namespace voltigeur {
 
 namespace {
 
-using Notes = Walk::Notes;
+using Notes = WayNotes;
 
 // What no State shows any more when the charge is over.
 enum Fact : Notes {
@@ -153,7 +153,7 @@ bool has_ended(const State& state, Notes notes, const Charge& charge)
 {
     const Unit& attacker = state.unit(charge.unit);
     const Unit& defender = state.unit(charge.at);
-    const bool is_answered = state.place.step != Step::CounterCharge;
+    const bool is_answered = state.moment.step != Step::CounterCharge;
     if (!has(notes, Declared) || !is_answered) return false;
     const auto lost = [](const Unit& unit) { return unit.has(Mark::LostMelee); };
     const auto has_tested = [&](const Unit& unit) { return lost(unit) && unit.has(Mark::Tested); };

@@ -7,13 +7,13 @@
 namespace voltigeur {
 
 // Adds what an event of a step tells about the charge; `after` is the State at the end of the step.
-Walk::Notes note_of_charge(Walk::Notes notes, const Event& event, const State& after,
-                           const Charge& charge);
+WayNotes note_of_charge(WayNotes notes, const Event& event, const State& after,
+                        const Charge& charge);
 
 // Nothing more comes of the charge for these two.
-bool has_ended(const State& state, Walk::Notes notes, const Charge& charge);
+bool has_ended(const State& state, WayNotes notes, const Charge& charge);
 
-ChargeOutcome outcome_of(const State& before, const State& after, Walk::Notes notes,
+ChargeOutcome outcome_of(const State& before, const State& after, WayNotes notes,
                          const Charge& charge);
 
 }  // namespace voltigeur

@@ -54,10 +54,10 @@ void StageWays::add(std::string_view difference, std::uint32_t notes, const Frac
 void Frontier::add(const State& state, std::uint32_t rolls, std::uint32_t notes,
                    const Fraction& chance)
 {
-    const Place& place = state.place;
-    const State& base = bases_.try_emplace({place.turn, place.phase}, state).first->second;
+    const Moment& moment = state.moment;
+    const State& base = bases_.try_emplace({moment.turn, moment.phase}, state).first->second;
     write_difference(base, state, difference_);
-    stages_[{place.turn, place.phase, rolls}].add(difference_, notes, chance, merges_);
+    stages_[{moment.turn, moment.phase, rolls}].add(difference_, notes, chance, merges_);
 }
 
 std::pair<Stage, StageWays> Frontier::take_first()

@@ -50,14 +50,14 @@ std::pair<Length, Length> area_of(const Setup& setup, const State& state, UnitId
 
 }  // namespace
 
-void Merging::merge(State& state, Walk::Notes& notes, const Fraction& chance)
+void Merging::merge(State& state, WayNotes& notes, const Fraction& chance)
 {
     for (const Contact& c : FixedVector(state.contacts))
         for (const UnitId id : {c.attacker, c.fighter()})
             if (only_waits(state, id)) forget(state, id, notes, chance);
 }
 
-void Merging::forget(State& state, UnitId id, Walk::Notes& notes, const Fraction& chance)
+void Merging::forget(State& state, UnitId id, WayNotes& notes, const Fraction& chance)
 {
     Unit& unit = state.unit(id);
     const auto count = [&](UnitId whose, Counted counted, LossChances& losses) {
@@ -90,7 +90,7 @@ int Merging::most_alike(const State& state, UnitId id)
     return known->second = most;
 }
 
-void Merging::end(const State& state, Walk::Notes notes, const Fraction& chance)
+void Merging::end(const State& state, WayNotes notes, const Fraction& chance)
 {
     const auto count = [&](UnitId id, Counted counted, LossChances& losses) {
         if ((notes & counted) == 0) losses.add(count_lost(start_.unit(id), state.unit(id)), chance);

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "engine/odds/walk.h"
+#include "engine/odds/enumeration.h"
 #include "engine/order/order.h"
 
 namespace voltigeur {
@@ -30,22 +30,22 @@ int count_lost(const Unit& was, const Unit& is);
 class Merging {
 public:
     // In the notes of a way: the losses of the charger, or of its target, have been counted.
-    enum Counted : Walk::Notes { AttackerCounted = 1U << 30U, DefenderCounted = 1U << 31U };
+    enum Counted : WayNotes { AttackerCounted = 1U << 30U, DefenderCounted = 1U << 31U };
 
     Merging(const Setup& setup, const State& start, const Charge& charge)
         : setup_(setup), start_(start), charge_(charge)
     {
     }
 
-    void merge(State& state, Walk::Notes& notes, const Fraction& chance);
+    void merge(State& state, WayNotes& notes, const Fraction& chance);
     // The last State of a way.
-    void end(const State& state, Walk::Notes notes, const Fraction& chance);
+    void end(const State& state, WayNotes notes, const Fraction& chance);
 
     [[nodiscard]] const LossChances& attacker_losses() const { return attacker_; }
     [[nodiscard]] const LossChances& defender_losses() const { return defender_; }
 
 private:
-    void forget(State& state, UnitId id, Walk::Notes& notes, const Fraction& chance);
+    void forget(State& state, UnitId id, WayNotes& notes, const Fraction& chance);
     int most_alike(const State& state, UnitId id);
 
     const Setup& setup_;

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/odds/enumeration.h"
 #include "engine/odds/merging.h"
-#include "engine/odds/walk.h"
 
 namespace voltigeur {
 
@@ -78,7 +78,7 @@ struct ChargeOdds {
 struct OddsOptions {
     Policy policy = patient_policy;
     // Who cannot wait walks fewer, and gets TooManyWays for a charge that takes more.
-    std::size_t most_steps = Walk{}.most_steps;
+    std::size_t most_steps = Enumeration{}.most_steps;
     bool merges = true;  // false: every way is walked alone, which comes to the same
 };
 

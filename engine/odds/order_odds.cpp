@@ -59,9 +59,9 @@ std::vector<UnitChange> changes_of(const State& before, const State& after)
 }
 
 // The way notes that dice have fallen.
-constexpr Walk::Notes fallen = 1;
+constexpr WayNotes fallen = 1;
 
-Walk::Notes note_dice(Walk::Notes notes, const Event& event, const State&)
+WayNotes note_dice(WayNotes notes, const Event& event, const State&)
 {
     const Faces* dice = dice_of(event);
     return dice != nullptr && !dice->empty() ? notes | fallen : notes;
@@ -69,17 +69,17 @@ Walk::Notes note_dice(Walk::Notes notes, const Event& event, const State&)
 
 // Whether an end has been reached: of the phase asked for, or else of what the first dice decide.
 struct EndOfWays {
-    Place start;
+    Moment start;
     int through = 0;
     const Setup& setup;
 
-    bool operator()(const State& state, Walk::Notes notes) const
+    bool operator()(const State& state, WayNotes notes) const
     {
-        const Place& place = state.place;
-        if (place.turn != start.turn) return true;
-        if (through != 0) return place.phase > through;
+        const Moment& moment = state.moment;
+        if (moment.turn != start.turn) return true;
+        if (through != 0) return moment.phase > through;
         if (notes == 0) return false;
-        return place.phase != start.phase || is_waiting(state);
+        return moment.phase != start.phase || is_waiting(state);
     }
 
     // A decision is waited for: nothing would happen by itself.
@@ -93,11 +93,11 @@ struct EndOfWays {
     }
 };
 
-std::expected<std::vector<ChangeOdds>, OddsFault> odds_from(const Setup& setup, const State& before,
-                                                            const State& start, const Walk& walk)
+std::expected<std::vector<ChangeOdds>, OddsFault>
+odds_from(const Setup& setup, const State& before, const State& start, const Enumeration& walk)
 {
     std::map<std::vector<UnitChange>, Fraction> chances;
-    const auto walked = walk_outcomes(setup, start, walk, [&](const Reached& end) {
+    const auto walked = enumerate(setup, start, walk, [&](const Reached& end) {
         chances[changes_of(before, end.state)] += end.chance;
     });
     if (!walked) return std::unexpected(walked.error());
@@ -121,24 +121,24 @@ std::expected<std::vector<ChangeOdds>, OddsFault> order_odds(const Setup& setup,
     if (setup.law->refuse(*setup.scenario, state, order))
         return std::unexpected(OddsFault::Refused);
     // The order itself may roll dice, so the policy gives it, once.
-    const EndOfWays ending{state.place, through, setup};
+    const EndOfWays ending{state.moment, through, setup};
     const std::uint64_t at_start = signature(state);
-    const Walk walk{.policy =
-                        [&](const Setup& where, const State& at) {
-                            State same = at;
-                            same.dice_drawn = state.dice_drawn;
-                            return signature(same) == at_start ? order : policy(where, at);
-                        },
-                    .note = note_dice,
-                    .is_final = ending};
+    const Enumeration walk{.policy =
+                               [&](const Setup& where, const State& at) {
+                                   State same = at;
+                                   same.dice_drawn = state.dice_drawn;
+                                   return signature(same) == at_start ? order : policy(where, at);
+                               },
+                           .note = note_dice,
+                           .is_final = ending};
     return odds_from(setup, state, state, walk);
 }
 
 std::expected<std::vector<ChangeOdds>, OddsFault>
 proceed_odds(const Setup& setup, const State& state, int through, const Policy& policy)
 {
-    const Walk walk{
-        .policy = policy, .note = note_dice, .is_final = EndOfWays{state.place, through, setup}};
+    const Enumeration walk{
+        .policy = policy, .note = note_dice, .is_final = EndOfWays{state.moment, through, setup}};
     return odds_from(setup, state, state, walk);
 }
 

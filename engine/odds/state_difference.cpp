@@ -10,7 +10,7 @@ namespace {
 
 // What is not a list, in one piece.
 struct Head {
-    Place place;
+    Moment moment;
     Ending ending = Ending::Open;
     Side winner = Side::First;
     std::array<std::int16_t, 2> points{};
@@ -20,7 +20,7 @@ static_assert(std::has_unique_object_representations_v<Head>);
 
 Head head_of(const State& state)
 {
-    return {state.place, state.ending, state.winner, state.points, state.broken};
+    return {state.moment, state.ending, state.winner, state.points, state.broken};
 }
 
 // OPTIMIZATION: whole words and no branch, for vectors; the browser's memcmp goes byte by byte.
@@ -146,7 +146,7 @@ void apply_difference(const State& base, std::string_view difference, State& out
     out = base;
     Reader reader{difference};
     const Head head = reader.take<Head>();
-    out.place = head.place;
+    out.moment = head.moment;
     out.ending = head.ending;
     out.winner = head.winner;
     out.points = head.points;

@@ -65,15 +65,15 @@ struct Apply {
 
     void operator()(const TurnBegan& e) const
     {
-        state.place.turn = e.turn;
+        state.moment.turn = e.turn;
         clear_marks(e.clears);
     }
     void operator()(const PhaseBegan& e) const
     {
-        state.place.phase = e.phase;
-        state.place.step = Step::Begin;
-        state.place.unit = no_unit;
-        state.place.other = no_unit;
+        state.moment.phase = e.phase;
+        state.moment.step = Step::Begin;
+        state.moment.unit = no_unit;
+        state.moment.other = no_unit;
         clear_marks(e.clears);
         for (Unit& unit : state.units) {
             unit.standing = unit.figures;
@@ -87,10 +87,10 @@ struct Apply {
     }
     void operator()(const StepBegan& e) const
     {
-        state.place.step = e.step;
-        state.place.side = e.side;
-        state.place.unit = e.unit;
-        state.place.other = e.other;
+        state.moment.step = e.step;
+        state.moment.side = e.side;
+        state.moment.unit = e.unit;
+        state.moment.other = e.other;
     }
     void operator()(const MarkChanged& e) const
     {
@@ -321,7 +321,7 @@ struct Apply {
     {
         state.ending = e.ending;
         state.winner = e.winner.value_or(Side::First);
-        state.place.step = Step::Over;
+        state.moment.step = Step::Over;
     }
 };
 

@@ -71,14 +71,14 @@ inline constexpr auto fields_of<Contact> = FieldTuple{
 };
 
 template <>
-inline constexpr auto fields_of<Place> = FieldTuple{
-    field("turn", &Place::turn), field("phase", &Place::phase), field("step", &Place::step),
-    field("side", &Place::side), field("unit", &Place::unit),   field("other", &Place::other),
+inline constexpr auto fields_of<Moment> = FieldTuple{
+    field("turn", &Moment::turn), field("phase", &Moment::phase), field("step", &Moment::step),
+    field("side", &Moment::side), field("unit", &Moment::unit),   field("other", &Moment::other),
 };
 
 template <>
 inline constexpr auto fields_of<State> = FieldTuple{
-    field("place", &State::place),       field("dice_drawn", &State::dice_drawn),
+    field("place", &State::moment),      field("dice_drawn", &State::dice_drawn),
     field("ending", &State::ending),     field("winner", &State::winner),
     field("points", &State::points),     field("broken", &State::broken),
     field("held", &State::held),         field("groups", &State::groups),
@@ -99,7 +99,7 @@ static_assert(listed_size<Unit>() == sizeof(Unit));
 static_assert(listed_size<General>() + sizeof(General::unused) == sizeof(General));
 static_assert(listed_size<Command>() + sizeof(Command::unused) == sizeof(Command));
 static_assert(listed_size<Contact>() + sizeof(Contact::unused) == sizeof(Contact));
-static_assert(listed_size<Place>() == sizeof(Place));
-static_assert(listed_size<State>() + 2 == sizeof(State), "two bytes of padding follow the place");
+static_assert(listed_size<Moment>() == sizeof(Moment));
+static_assert(listed_size<State>() + 2 == sizeof(State), "two bytes of padding follow the moment");
 
 }  // namespace voltigeur::codec

@@ -61,7 +61,7 @@ std::optional<std::string> refuse_to_resume(const Record& record)
                " cannot read the rules that this battle is played by (" +
                to_text(record.unplayable.front()) + "); it can only be watched";
     const State state = state_at_end(record);
-    if (state.place.step == Step::Over) return std::nullopt;
+    if (state.moment.step == Step::Over) return std::nullopt;
     return refuse_state(record.setup, state);
 }
 

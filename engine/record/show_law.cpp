@@ -66,7 +66,7 @@ public:
     int widest_draw(const Scenario&, const State&) const override { return 0; }
     Order suggest(const Scenario&, const State& state, Dice&) const override
     {
-        return {state.place.side, Done{}};
+        return {state.moment.side, Done{}};
     }
     std::span<const std::string> tags() const override { return facts_.tags; }
     std::uint64_t hash() const override { return 0; }

@@ -49,15 +49,15 @@ private:
     std::size_t size_ = 0;
 };
 
-Layout layout_of(const Place& place)
+Layout layout_of(const Moment& moment)
 {
     Layout out;
-    out.put(place.turn);
-    out.put(place.phase);
-    out.put(place.step);
-    out.put(place.side);
-    out.put(place.unit);
-    out.put(place.other);
+    out.put(moment.turn);
+    out.put(moment.phase);
+    out.put(moment.step);
+    out.put(moment.side);
+    out.put(moment.unit);
+    out.put(moment.other);
     return out;
 }
 
@@ -176,7 +176,7 @@ void add_list(Hasher& hasher, const List& list)
 std::uint64_t signature_version_1(const State& state)
 {
     Hasher hasher;
-    const Layout place = layout_of(state.place);
+    const Layout place = layout_of(state.moment);
     hasher.add_bytes(place.data(), place.size());
     add(hasher, state.dice_drawn);
     add(hasher, state.ending);

@@ -27,17 +27,17 @@ bool is_one_of(const std::array<Step, N>& steps, Step step)
 
 bool is_decision_about_somebody(const State& state)
 {
-    const Place& place = state.place;
-    const bool has_unit = place.unit == no_unit || is_there(state, place.unit);
-    const bool has_other = place.other == no_unit || is_there(state, place.other);
+    const Moment& moment = state.moment;
+    const bool has_unit = moment.unit == no_unit || is_there(state, moment.unit);
+    const bool has_other = moment.other == no_unit || is_there(state, moment.other);
     if (!has_unit || !has_other) return false;
-    const bool needs_unit = is_one_of(about_one, place.step) || is_one_of(about_two, place.step);
+    const bool needs_unit = is_one_of(about_one, moment.step) || is_one_of(about_two, moment.step);
     // Sheets whose brigades have orders ask who is charged, and by whom.
-    const bool is_asked_who = place.step == Step::React && !state.commands.empty();
-    const bool needs_other = is_one_of(about_two, place.step) || is_asked_who;
-    const bool is_charged = is_one_of(against_charger, place.step) && place.other != no_unit;
-    if (is_charged && !state.unit(place.other).has(Mark::Charging)) return false;
-    return (!needs_unit || place.unit != no_unit) && (!needs_other || place.other != no_unit);
+    const bool is_asked_who = moment.step == Step::React && !state.commands.empty();
+    const bool needs_other = is_one_of(about_two, moment.step) || is_asked_who;
+    const bool is_charged = is_one_of(against_charger, moment.step) && moment.other != no_unit;
+    if (is_charged && !state.unit(moment.other).has(Mark::Charging)) return false;
+    return (!needs_unit || moment.unit != no_unit) && (!needs_other || moment.other != no_unit);
 }
 
 bool is_contact(const State& state, const Contact& contact)
@@ -66,12 +66,12 @@ bool is_general(const State& state, const General& general)
 
 std::optional<std::string> refuse_state(const Setup& setup, const State& state)
 {
-    const Place& place = state.place;
-    if (setup.law->phase_title(place.phase).empty())
-        return "the battle stands in phase " + std::to_string(place.phase) +
+    const Moment& moment = state.moment;
+    if (setup.law->phase_title(moment.phase).empty())
+        return "the battle stands in phase " + std::to_string(moment.phase) +
                ", which its sheet does not have";
-    if (!setup.law->asks(place.phase, place.step))
-        return "the battle stands at a decision (" + std::string{to_text(place.step)} +
+    if (!setup.law->asks(moment.phase, moment.step))
+        return "the battle stands at a decision (" + std::string{to_text(moment.step)} +
                ") that the rules of today do not ask in this phase; it can only be watched";
     const bool is_sound =
         is_decision_about_somebody(state) &&

@@ -45,7 +45,7 @@ std::string words_line(std::string_view name)
 std::string record_vocabulary()
 {
     return Alternatives<OrderKind>::lines("order") + Alternatives<Event>::lines("event") +
-           fields_line<State>("state", "state") + fields_line<Place>("state", "place") +
+           fields_line<State>("state", "state") + fields_line<Moment>("state", "place") +
            fields_line<Unit>("state", "unit") + fields_line<General>("state", "general") +
            fields_line<Command>("state", "command") + fields_line<Contact>("state", "contact") +
            words_line<LegKind>("leg") + words_line<Hand>("hand") +

@@ -35,7 +35,7 @@ struct SheetVocabulary {
         Sizes sizes;      // figures of a unit
         std::string tag;  // that all these troops have, and no others; empty: none
     };
-    struct Ground {
+    struct Area {
         Length width;
         Length depth;
     };
@@ -63,7 +63,7 @@ struct SheetVocabulary {
     std::vector<TagLimit> tag_limits;
 
     // How much ground so many figures cover.
-    std::function<Ground(Arm, Formation, int figures)> footprint;
+    std::function<Area(Arm, Formation, int figures)> footprint;
     // The formations that a unit of this side, arm and these tags may take.
     std::function<bool(const Unit&, Formation)> may_use;
     // The sheet says how such troops of this side move.

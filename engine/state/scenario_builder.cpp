@@ -439,7 +439,7 @@ void ScenarioBuilder::deploy(const written::Unit& from, Unit& unit, UnitId id)
     if (vocabulary_.has_orders) post(unit);
     if (!from.at->is_read || !from.arm.is_read || (from.formation && !from.formation->is_read))
         return;
-    const SheetVocabulary::Ground ground =
+    const SheetVocabulary::Area ground =
         vocabulary_.footprint(unit.arm, unit.formation, unit.figures);
     deployed_.push_back({id, from.at->source, Rectangle{unit.pose, ground.width, ground.depth}});
 }

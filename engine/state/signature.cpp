@@ -50,14 +50,14 @@ private:
     Hasher hasher_;
 };
 
-void add(Encoder& out, const Place& place)
+void add(Encoder& out, const Moment& moment)
 {
-    out.add(1, place.turn);
-    out.add(2, place.phase);
-    out.add(3, place.step);
-    out.add(4, place.side);
-    out.add_id(5, place.unit);
-    out.add_id(6, place.other);
+    out.add(1, moment.turn);
+    out.add(2, moment.phase);
+    out.add(3, moment.step);
+    out.add(4, moment.side);
+    out.add_id(5, moment.unit);
+    out.add_id(6, moment.other);
 }
 
 void add(Encoder& out, const Command& command)
@@ -135,7 +135,7 @@ void add(Encoder& out, const Unit& unit)
 std::uint64_t signature(const State& state)
 {
     Encoder out;
-    add(out, state.place);
+    add(out, state.moment);
     out.add(7, state.dice_drawn);
     out.add(8, state.ending);
     out.add(9, state.winner);

@@ -162,7 +162,7 @@ inline constexpr std::array<std::string_view, 35> names_of<Step>{"begin",
                                                                  "rally",
                                                                  "dispatch"};
 
-struct Place {
+struct Moment {
     std::uint8_t turn = 1;
     std::uint8_t phase = 1;  // as printed, from 1
     Step step = Step::Begin;
@@ -170,16 +170,16 @@ struct Place {
     UnitId unit = no_unit;    // whom the step is about, where it is about one
     UnitId other = no_unit;
 
-    friend bool operator==(const Place&, const Place&) = default;
+    friend bool operator==(const Moment&, const Moment&) = default;
 };
-static_assert(std::has_unique_object_representations_v<Place>);
+static_assert(std::has_unique_object_representations_v<Moment>);
 
 enum class Ending : std::uint8_t { Open, Draw, Minor, Major };
 template <>
 inline constexpr std::array<std::string_view, 4> names_of<Ending>{"open", "draw", "minor", "major"};
 
 struct State {
-    Place place;
+    Moment moment;
     std::uint32_t dice_drawn = 0;
     Ending ending = Ending::Open;
     Side winner = Side::First;                        // if the ending is minor or major

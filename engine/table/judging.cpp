@@ -6,15 +6,15 @@ namespace voltigeur {
 
 std::optional<Refusal> refuse_turn(const State& state, const Order& order)
 {
-    if (state.place.step == Step::Over) return Refusal{.clause = {}, .why = "the battle is over"};
-    if (order.side != state.place.side && !std::holds_alternative<Resign>(order.what))
+    if (state.moment.step == Step::Over) return Refusal{.clause = {}, .why = "the battle is over"};
+    if (order.side != state.moment.side && !std::holds_alternative<Resign>(order.what))
         return Refusal{.clause = {}, .why = "it is the other side's decision"};
     return std::nullopt;
 }
 
 std::optional<Refusal> refuse_step(const State& state, std::initializer_list<Step> steps)
 {
-    if (std::ranges::find(steps, state.place.step) != steps.end()) return std::nullopt;
+    if (std::ranges::find(steps, state.moment.step) != steps.end()) return std::nullopt;
     return Refusal{.clause = {}, .why = "that order does not belong to this step"};
 }
 

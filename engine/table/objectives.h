@@ -31,25 +31,25 @@ int count_of_part(int all, Ratio part);
 void end_battle(Course& course, std::array<int, 2> points, const EndRules& rules);
 
 // The battle ends with an army that broke, or with its last turn. `points_of` a View and a side.
-template <class Play, class PointsOf>
-bool end_if_over(const Play& play, PointsOf points_of)
+template <class RuleContext, class PointsOf>
+bool end_if_over(const RuleContext& context, PointsOf points_of)
 {
-    const State& state = play.state();
-    const int turns = play.scenario.turns > 0 ? play.scenario.turns : play.gaps().turns.is;
-    if (state.broken[0] == 0 && state.broken[1] == 0 && state.place.turn < turns) return false;
-    const auto& points = play.gaps().points;
-    end_battle(play.course,
-               {points_of(play.view(), Side::First), points_of(play.view(), Side::Second)},
+    const State& state = context.state();
+    const int turns = context.scenario.turns > 0 ? context.scenario.turns : context.gaps().turns.is;
+    if (state.broken[0] == 0 && state.broken[1] == 0 && state.moment.turn < turns) return false;
+    const auto& points = context.gaps().points;
+    end_battle(context.course,
+               {points_of(context.view(), Side::First), points_of(context.view(), Side::Second)},
                {points.is.draw_up_to, points.is.minor_up_to, points.clause,
-                play.gaps().army_break.clause});
+                context.gaps().army_break.clause});
     return true;
 }
 
 // A side gives the battle up.
-template <class Play>
-void resign(const Play& play, Side side)
+template <class RuleContext>
+void resign(const RuleContext& context, Side side)
 {
-    play.happen(BattleEnded{Ending::Major, opponent(side), play.gaps().points.clause});
+    context.happen(BattleEnded{Ending::Major, opponent(side), context.gaps().points.clause});
 }
 
 }  // namespace voltigeur

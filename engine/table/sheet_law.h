@@ -25,11 +25,11 @@ public:
     void resolve(const Scenario& scenario, Course& course, const Order& order,
                  Dice& dice) const override
     {
-        Family::resolve(play(scenario, course, dice), order);
+        Family::resolve(context(scenario, course, dice), order);
     }
     bool proceed(const Scenario& scenario, Course& course, Dice& dice) const override
     {
-        return Family::proceed(play(scenario, course, dice));
+        return Family::proceed(context(scenario, course, dice));
     }
     bool asks(int phase, Step step) const override
     {
@@ -110,8 +110,8 @@ private:
     {
         return {sheet_, tables_, scenario, state};
     }
-    [[nodiscard]] typename Family::Play play(const Scenario& scenario, Course& course,
-                                             Dice& dice) const
+    [[nodiscard]] typename Family::RuleContext context(const Scenario& scenario, Course& course,
+                                                       Dice& dice) const
     {
         return {{sheet_, tables_, scenario, course, dice}};
     }

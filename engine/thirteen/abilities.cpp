@@ -45,7 +45,7 @@ std::optional<OrderKind> lay(const View& view, UnitId id, UnitId target)
 std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
 {
     const Fight order{id, target};
-    if (view.unit(id).side != view.state.place.side || refuse_fight(view, order))
+    if (view.unit(id).side != view.state.moment.side || refuse_fight(view, order))
         return std::nullopt;
     return order;
 }
@@ -75,7 +75,7 @@ Abilities abilities(const View& view, UnitId id, Formation formation)
 
 std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
 {
-    switch (view.state.place.step) {
+    switch (view.state.moment.step) {
     case Step::LayGuns:
         return lay(view, id, target);
     case Step::Moves:  // of what it could declare after it

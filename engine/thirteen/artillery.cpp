@@ -295,16 +295,16 @@ std::vector<ShotFired> shots_of(const View& view, UnitId battery)
     return list;
 }
 
-void fire(const Play& play, ShotFired& shot)
+void fire(const RuleContext& context, ShotFired& shot)
 {
     // A number no die can show needs no dice.
-    const Ratio rate = play.sheet.artillery.dice_per_crew.rate;
-    const int crew = play.unit(shot.unit).figures;
+    const Ratio rate = context.sheet.artillery.dice_per_crew.rate;
+    const int crew = context.unit(shot.unit).figures;
     if (shot.needs <= die_of_fire)
-        shot.dice = play.dice.hits_of(crew * rate.dice / rate.figures, die_of_fire, shot.needs,
-                                      play.unit(shot.at).figures);
+        shot.dice = context.dice.hits_of(crew * rate.dice / rate.figures, die_of_fire, shot.needs,
+                                         context.unit(shot.at).figures);
     shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, shot.needs));
-    play.happen(shot);
+    context.happen(shot);
 }
 
 }  // namespace
@@ -344,30 +344,30 @@ std::optional<Refusal> refuse_unlimber(const View& view, const Form& order)
     return refuse_to_unlimber(view, unit, order.unit);
 }
 
-void resolve_unlimber(const Play& play, const Form& order)
+void resolve_unlimber(const RuleContext& context, const Form& order)
 {
-    const Clause clause = play.sheet.artillery.horse_may_unlimber.clause;
-    play.happen(UnitPlaced{order.unit, play.unit(order.unit).pose, order.formation, clause});
-    if (!play.gaps().horse_unlimber_and_fire.is)
-        play.happen(
-            MarkChanged{order.unit, Mark::Moved, true, play.gaps().horse_unlimber_and_fire.clause});
+    const Clause clause = context.sheet.artillery.horse_may_unlimber.clause;
+    context.happen(UnitPlaced{order.unit, context.unit(order.unit).pose, order.formation, clause});
+    if (!context.gaps().horse_unlimber_and_fire.is)
+        context.happen(MarkChanged{order.unit, Mark::Moved, true,
+                                   context.gaps().horse_unlimber_and_fire.clause});
 }
 
-void roll_for_reserves(const Play& play)
+void roll_for_reserves(const RuleContext& context)
 {
     for (const Side side : {Side::First, Side::Second}) {
-        for (std::size_t i = 0; i < play.scenario.groups.size(); ++i) {
-            const ReserveGroup& group = play.scenario.groups[i];
-            const int late = play.state().place.turn - group.earliest_turn;
-            if (group.side != side || late < 0 || play.state().groups[i] != GroupFate::Waiting)
+        for (std::size_t i = 0; i < context.scenario.groups.size(); ++i) {
+            const ReserveGroup& group = context.scenario.groups[i];
+            const int late = context.state().moment.turn - group.earliest_turn;
+            if (group.side != side || late < 0 || context.state().groups[i] != GroupFate::Waiting)
                 continue;
-            const int needs =
-                std::max(1, play.gaps().reserve_target.is - late * play.gaps().reserve_step.is);
+            const int needs = std::max(1, context.gaps().reserve_target.is -
+                                              late * context.gaps().reserve_step.is);
             const std::array cuts{needs - 1};
-            const Faces die = play.dice.sum_of(1, 6, cuts);
-            play.happen(ReserveRolled{static_cast<GroupId>(i), die,
-                                      static_cast<std::uint8_t>(needs), die[0] >= needs,
-                                      play.sheet.artillery.roll_for_reserves.clause});
+            const Faces die = context.dice.sum_of(1, 6, cuts);
+            context.happen(ReserveRolled{static_cast<GroupId>(i), die,
+                                         static_cast<std::uint8_t>(needs), die[0] >= needs,
+                                         context.sheet.artillery.roll_for_reserves.clause});
         }
     }
 }
@@ -375,7 +375,7 @@ void roll_for_reserves(const Play& play)
 bool can_lay(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (!unit.on_table() || unit.side != view.state.place.side) return false;
+    if (!unit.on_table() || unit.side != view.state.moment.side) return false;
     if (!refuse_unlimber(view, Form{id, Formation::Unlimbered})) return true;
     if (refuse_battery(view, id)) return false;
     for (const UnitId target :
@@ -416,10 +416,10 @@ std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
                          order.at);
 }
 
-void resolve_lay(const Play& play, const LayGuns& order)
+void resolve_lay(const RuleContext& context, const LayGuns& order)
 {
-    play.happen(GunsLaid{order.unit, order.at, order.to.value_or(play.unit(order.unit).pose),
-                         play.sheet.artillery.choose_target.clause});
+    context.happen(GunsLaid{order.unit, order.at, order.to.value_or(context.unit(order.unit).pose),
+                            context.sheet.artillery.choose_target.clause});
 }
 
 Length gun_range(const View& view, const Unit& battery)
@@ -440,28 +440,28 @@ std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery)
             FireBand{row.far, hits(Band::Long)}};
 }
 
-void fire_guns(const Play& play)
+void fire_guns(const RuleContext& context)
 {
     // Step 1. Every battery's dice, before anybody falls.
     std::array<int, most_units> hits{};
     std::array<Clause, most_units> clauses{};
     for (const Side side : {Side::First, Side::Second}) {
-        for (const UnitId id : unit_ids(play.state())) {
-            const Unit& battery = play.unit(id);
+        for (const UnitId id : unit_ids(context.state())) {
+            const Unit& battery = context.unit(id);
             if (battery.side != side || battery.arm != Arm::Artillery || !battery.on_table() ||
                 battery.target == no_unit)
                 continue;
-            for (ShotFired shot : shots_of(play.view(), id)) {
-                fire(play, shot);
+            for (ShotFired shot : shots_of(context.view(), id)) {
+                fire(context, shot);
                 hits[index(shot.at)] += shot.hits;
                 clauses[index(shot.at)] = shot.clause;
             }
         }
     }
     // Step 2. All casualties together.
-    for (const UnitId id : unit_ids(play.state()))
+    for (const UnitId id : unit_ids(context.state()))
         if (hits[index(id)] > 0)
-            lose_figures(play, id, hits[index(id)], LossCause::Fire, clauses[index(id)]);
+            lose_figures(context, id, hits[index(id)], LossCause::Fire, clauses[index(id)]);
 }
 
 }  // namespace voltigeur::thirteen

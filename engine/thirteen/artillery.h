@@ -3,11 +3,11 @@
 
 #include "engine/game/law.h"
 #include "engine/order/order.h"
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
-void roll_for_reserves(const Play& play);
+void roll_for_reserves(const RuleContext& context);
 
 // Enough of the target is in the lane of fire: a part of its front, or one figure.
 bool is_enough_in_lane(const View& view, const Unit& target, Length overlap);
@@ -16,11 +16,11 @@ bool is_enough_in_lane(const View& view, const Unit& target, Length overlap);
 std::optional<Refusal> refuse_battery(const View& view, UnitId id);
 // Horse guns may unlimber without a target too.
 std::optional<Refusal> refuse_unlimber(const View& view, const Form& order);
-void resolve_unlimber(const Play& play, const Form& order);
+void resolve_unlimber(const RuleContext& context, const Form& order);
 // A battery that could lay on something, or unlimber, and has not been told yet.
 bool can_lay(const View& view, UnitId id);
 std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order);
-void resolve_lay(const Play& play, const LayGuns& order);
+void resolve_lay(const RuleContext& context, const LayGuns& order);
 // The pose from which a battery may hit the target now: as it stands, or turned if it may turn.
 std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target);
 
@@ -29,6 +29,6 @@ Length gun_range(const View& view, const Unit& battery);
 // What they do to a line in the open, by the bands of the stick.
 std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery);
 
-void fire_guns(const Play& play);
+void fire_guns(const RuleContext& context);
 
 }  // namespace voltigeur::thirteen

@@ -21,15 +21,16 @@ bool is_crowded(const View& view, UnitId id, const Crowded& line)
     return false;
 }
 
-void halt(const Play& play, UnitId id)
+void halt(const RuleContext& context, UnitId id)
 {
-    const ArtilleryMoralePhase& sheet = play.sheet.artillery_morale;
-    const Unit& unit = play.unit(id);
+    const ArtilleryMoralePhase& sheet = context.sheet.artillery_morale;
+    const Unit& unit = context.unit(id);
     const bool halts = sheet.halt.has(unit.side, unit.arm) ||
-                       (unit.arm == Arm::Artillery && play.gaps().guns_always_halt.is);
-    const Clause clause = sheet.halt.has(unit.side, unit.arm) ? sheet.halt.clause
-                                                              : play.gaps().guns_always_halt.clause;
-    if (halts) play.happen(MarkChanged{id, Mark::Halted, true, clause});
+                       (unit.arm == Arm::Artillery && context.gaps().guns_always_halt.is);
+    const Clause clause = sheet.halt.has(unit.side, unit.arm)
+                              ? sheet.halt.clause
+                              : context.gaps().guns_always_halt.clause;
+    if (halts) context.happen(MarkChanged{id, Mark::Halted, true, clause});
 }
 
 bool must_form_line(const ArtilleryMoralePhase& sheet, const Unit& unit)
@@ -38,41 +39,43 @@ bool must_form_line(const ArtilleryMoralePhase& sheet, const Unit& unit)
            sheet.form_line->from.has(unit.formation);
 }
 
-void form_line(const Play& play, UnitId id, bool was_crowded)
+void form_line(const RuleContext& context, UnitId id, bool was_crowded)
 {
-    const ArtilleryMoralePhase& sheet = play.sheet.artillery_morale;
-    const auto room = find_room(play.view(), id, play.unit(id).pose, Formation::Line);
-    if (room) play.happen(UnitPlaced{id, *room, Formation::Line, sheet.form_line->clause});
-    if (was_crowded) roll_penalty(play, id, sheet.crowded->casualties, sheet.crowded->clause);
+    const ArtilleryMoralePhase& sheet = context.sheet.artillery_morale;
+    const auto room = find_room(context.view(), id, context.unit(id).pose, Formation::Line);
+    if (room) context.happen(UnitPlaced{id, *room, Formation::Line, sheet.form_line->clause});
+    if (was_crowded) roll_penalty(context, id, sheet.crowded->casualties, sheet.crowded->clause);
     if (!room && sheet.unable_to_form_line)
-        roll_penalty(play, id, sheet.unable_to_form_line->dice, sheet.unable_to_form_line->clause);
+        roll_penalty(context, id, sheet.unable_to_form_line->dice,
+                     sheet.unable_to_form_line->clause);
 }
 
 }  // namespace
 
-void test_after_artillery(const Play& play)
+void test_after_artillery(const RuleContext& context)
 {
-    const ArtilleryMoralePhase& sheet = play.sheet.artillery_morale;
+    const ArtilleryMoralePhase& sheet = context.sheet.artillery_morale;
     // Step 1. Who must test, and who stands crowded, before anybody changes formation.
     std::array<bool, most_units> must_test{};
     std::array<bool, most_units> crowded{};
-    for (const UnitId id : unit_ids(play.state())) {
-        must_test[index(id)] = play.unit(id).on_table() && play.unit(id).fresh_losses > 0;
+    for (const UnitId id : unit_ids(context.state())) {
+        must_test[index(id)] = context.unit(id).on_table() && context.unit(id).fresh_losses > 0;
         if (must_test[index(id)] && sheet.crowded)
-            crowded[index(id)] = is_crowded(play.view(), id, *sheet.crowded);
+            crowded[index(id)] = is_crowded(context.view(), id, *sheet.crowded);
     }
     // Step 2. The tests and what follows from each.
     for (const Side side : {Side::First, Side::Second}) {
-        for (const UnitId id : unit_ids(play.state())) {
-            if (!must_test[index(id)] || play.unit(id).side != side) continue;
-            const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, play.unit(id));
-            const Result result = take_test(play, id, Test::Artillery, sheet.morale, modifiers,
+        for (const UnitId id : unit_ids(context.state())) {
+            if (!must_test[index(id)] || context.unit(id).side != side) continue;
+            const Modifiers modifiers =
+                common_modifiers(context.view(), sheet.morale, context.unit(id));
+            const Result result = take_test(context, id, Test::Artillery, sheet.morale, modifiers,
                                             {sheet.pass.clause, sheet.halt.clause});
             if (result == Result::Rout)
-                remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+                remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
             if (result != Result::Fail) continue;
-            halt(play, id);
-            if (must_form_line(sheet, play.unit(id))) form_line(play, id, crowded[index(id)]);
+            halt(context, id);
+            if (must_form_line(sheet, context.unit(id))) form_line(context, id, crowded[index(id)]);
         }
     }
 }

@@ -1,10 +1,10 @@
 // Phase 2: every unit that guns have hit tests, both sides.
 #pragma once
 
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
-void test_after_artillery(const Play& play);
+void test_after_artillery(const RuleContext& context);
 
 }  // namespace voltigeur::thirteen

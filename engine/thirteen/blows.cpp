@@ -121,20 +121,20 @@ Pairs share_dice(const View& view, const Group& group)
 }
 
 // A number that no die can show needs no dice.
-void strike(const Play& play, Pair& pair)
+void strike(const RuleContext& context, Pair& pair)
 {
-    const View view = play.view();
+    const View view = context.view();
     const MeleePhase& sheet = view.melee();
     const Unit& unit = view.unit(pair.unit);
     const Unit& enemy = view.unit(pair.enemy);
     BlowsStruck blows{.unit = pair.unit, .at = pair.enemy, .clause = sheet.to_hit.clause};
     blows.modifiers = melee_modifiers(view, unit, enemy, pair.rounds);
     const int needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
-    if (needs <= 6) blows.dice = play.dice.hits_of(pair.dice, 6, needs, enemy.figures);
+    if (needs <= 6) blows.dice = context.dice.hits_of(pair.dice, 6, needs, enemy.figures);
     pair.hits = count_hits(blows.dice, needs);
     blows.needs = static_cast<std::uint8_t>(needs);
     blows.hits = static_cast<std::uint8_t>(pair.hits);
-    play.happen(blows);
+    context.happen(blows);
 }
 
 // Hits beyond the last figure do not count: they are taken off the later blows.
@@ -171,28 +171,28 @@ MeleeOutcome outcome_of(const Pairs& pairs, const Contact& contact)
     return has_lost(contact.fighter()) ? MeleeOutcome::AttackerWon : MeleeOutcome::Tied;
 }
 
-void mark_result(const Play& play, UnitId id, const Pairs& pairs)
+void mark_result(const RuleContext& context, UnitId id, const Pairs& pairs)
 {
-    if (!play.unit(id).on_table()) return;
-    const MeleePhase& sheet = play.view().melee();
+    if (!context.unit(id).on_table()) return;
+    const MeleePhase& sheet = context.view().melee();
     if (received(pairs, id) > inflicted(pairs, id))
-        play.happen(MarkChanged{id, Mark::LostMelee, true, sheet.loser_tests.clause});
-    const bool is_last = play.view().half() == 1;
+        context.happen(MarkChanged{id, Mark::LostMelee, true, sheet.loser_tests.clause});
+    const bool is_last = context.view().half() == 1;
     if (received(pairs, id) == inflicted(pairs, id) && is_last &&
-        play.unit(id).arm == Arm::Cavalry &&
-        play.gaps().obliged_to_recall.is.has(ObligedToRecall::TiedLast))
-        play.happen(MarkChanged{id, Mark::MustRecall, true, sheet.ties.clause});
+        context.unit(id).arm == Arm::Cavalry &&
+        context.gaps().obliged_to_recall.is.has(ObligedToRecall::TiedLast))
+        context.happen(MarkChanged{id, Mark::MustRecall, true, sheet.ties.clause});
 }
 
 // The other pairs in contact with these two wait for another phase.
-void let_others_wait(const Play& play, const Contact& fought)
+void let_others_wait(const RuleContext& context, const Contact& fought)
 {
-    const Clause clause = play.view().melee().who_fights.clause;
-    for (const Contact& c : FixedVector(play.state().contacts)) {
-        if (c.fought != 0 || !is_fought_with_dice(play.view(), c)) continue;
+    const Clause clause = context.view().melee().who_fights.clause;
+    for (const Contact& c : FixedVector(context.state().contacts)) {
+        if (c.fought != 0 || !is_fought_with_dice(context.view(), c)) continue;
         if (c.attacker == fought.attacker || c.fighter() == fought.fighter() ||
             c.attacker == fought.fighter() || c.fighter() == fought.attacker)
-            play.happen(MeleeFought{c.attacker, c.defender, MeleeOutcome::Waited, clause});
+            context.happen(MeleeFought{c.attacker, c.defender, MeleeOutcome::Waited, clause});
     }
 }
 
@@ -224,27 +224,27 @@ int count_melee_dice(const MeleePhase& sheet, const Unit& unit)
     return unit.figures / rate.figures * rate.dice + (extra ? 1 : 0);
 }
 
-void exchange_blows(const Play& play, const Contact& contact)
+void exchange_blows(const RuleContext& context, const Contact& contact)
 {
-    const MeleePhase& sheet = play.view().melee();
-    const Group group = gather(play.view(), contact);
+    const MeleePhase& sheet = context.view().melee();
+    const Group group = gather(context.view(), contact);
     // Step 1. Everybody's dice.
-    Pairs pairs = share_dice(play.view(), group);
-    for (Pair& pair : pairs) strike(play, pair);
-    cap_hits(play.view(), pairs);
+    Pairs pairs = share_dice(context.view(), group);
+    for (Pair& pair : pairs) strike(context, pair);
+    cap_hits(context.view(), pairs);
     for (const Contact& c : group)
-        play.happen(
+        context.happen(
             MeleeFought{c.attacker, c.defender, outcome_of(pairs, c), sheet.loser_tests.clause});
-    if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(play, contact);
+    if (sheet.who_fights.who == WhoFights::OneUnitPerSide) let_others_wait(context, contact);
     // Step 2. Casualties together; then who lost, and ties.
     const auto fighters = fighters_of(pairs);
     for (const UnitId id : fighters)
-        lose_figures(play, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
+        lose_figures(context, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
     for (const Contact& c : group)
-        if (c.stand_in != no_unit && !play.unit(c.stand_in).on_table() &&
-            play.unit(c.defender).on_table())
-            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
-    for (const UnitId id : fighters) mark_result(play, id, pairs);
+        if (c.stand_in != no_unit && !context.unit(c.stand_in).on_table() &&
+            context.unit(c.defender).on_table())
+            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
+    for (const UnitId id : fighters) mark_result(context, id, pairs);
 }
 
 }  // namespace voltigeur::thirteen

@@ -1,7 +1,7 @@
 // Melees fought with dice: who strikes at whom, with how many, and what comes of it.
 #pragma once
 
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
@@ -12,6 +12,6 @@ bool is_fought_with_dice(const View& view, const Contact& contact);
 int count_melee_dice(const MeleePhase& sheet, const Unit& unit);
 
 // Everybody strikes who fights in the melee of this contact; casualties, and who lost.
-void exchange_blows(const Play& play, const Contact& contact);
+void exchange_blows(const RuleContext& context, const Contact& contact);
 
 }  // namespace voltigeur::thirteen

@@ -194,15 +194,15 @@ std::optional<Refusal> refuse_charge(const View& view, const Charge& order)
     return refuse_way(view, order);
 }
 
-void resolve_charge(const Play& play, const Charge& order)
+void resolve_charge(const RuleContext& context, const Charge& order)
 {
-    const auto& units = play.state().units;
+    const auto& units = context.state().units;
     const auto declared = static_cast<std::uint8_t>(std::count_if(
         units.begin(), units.end(), [](const Unit& unit) { return unit.has(Mark::Charging); }));
-    const bool marks = play.unit(order.unit).arm == Arm::Cavalry;
-    const MovePhase& sheet = play.view().move();
-    play.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, declared, marks,
-                               marks ? sheet.mark_start.clause : sheet.charge_in_column.clause});
+    const bool marks = context.unit(order.unit).arm == Arm::Cavalry;
+    const MovePhase& sheet = context.view().move();
+    context.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, declared, marks,
+                                  marks ? sheet.mark_start.clause : sheet.charge_in_column.clause});
 }
 
 std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target)
@@ -243,7 +243,7 @@ Length charge_reach(const View& view, UnitId id)
 bool can_charge(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (!unit.on_table() || unit.side != view.state.place.side || refuse_charger(view, id))
+    if (!unit.on_table() || unit.side != view.state.moment.side || refuse_charger(view, id))
         return false;
     const Length reach = charge_reach(view, id);
     for (const UnitId target :

@@ -22,38 +22,39 @@ bool must_test(const View& view, const Unit& unit)
     return is_closing(unit) || unit.fresh_losses > 0;
 }
 
-void break_off(const Play& play, UnitId id, Clause clause)
+void break_off(const RuleContext& context, UnitId id, Clause clause)
 {
-    for (const Contact& contact : FixedVector(play.state().contacts))
-        if (contact.attacker == id) play.happen(ContactEnded{id, contact.defender, clause});
-    play.happen(ChargeEnded{id, clause});
+    for (const Contact& contact : FixedVector(context.state().contacts))
+        if (contact.attacker == id) context.happen(ContactEnded{id, contact.defender, clause});
+    context.happen(ChargeEnded{id, clause});
 }
 
-void form_line_short(const Play& play, UnitId id, UnitId target)
+void form_line_short(const RuleContext& context, UnitId id, UnitId target)
 {
-    const ClosingPhase& sheet = play.view().closing();
-    const Pose back = placed_back(play.view(), id, target, *sheet.failed_charge.length);
-    break_off(play, id, sheet.failed_charge.clause);
-    play.happen(UnitPlaced{id, back, play.unit(id).formation, sheet.failed_charge.clause});
-    const auto room = find_room(play.view(), id, back, Formation::Line);
+    const ClosingPhase& sheet = context.view().closing();
+    const Pose back = placed_back(context.view(), id, target, *sheet.failed_charge.length);
+    break_off(context, id, sheet.failed_charge.clause);
+    context.happen(UnitPlaced{id, back, context.unit(id).formation, sheet.failed_charge.clause});
+    const auto room = find_room(context.view(), id, back, Formation::Line);
     if (room)
-        play.happen(UnitPlaced{id, *room, Formation::Line, sheet.failed_charge.clause});
+        context.happen(UnitPlaced{id, *room, Formation::Line, sheet.failed_charge.clause});
     else if (sheet.unable_to_form_line)
-        roll_penalty(play, id, sheet.unable_to_form_line->dice, sheet.unable_to_form_line->clause);
+        roll_penalty(context, id, sheet.unable_to_form_line->dice,
+                     sheet.unable_to_form_line->clause);
 }
 
-void move_back(const Play& play, UnitId id, UnitId target)
+void move_back(const RuleContext& context, UnitId id, UnitId target)
 {
-    const FailedChargeLine& line = play.view().closing().failed_charge;
-    const Pose back = placed_back(play.view(), id, target, *line.length);
-    break_off(play, id, line.clause);
-    play.happen(UnitPlaced{id, back, play.unit(id).formation, line.clause});
+    const FailedChargeLine& line = context.view().closing().failed_charge;
+    const Pose back = placed_back(context.view(), id, target, *line.length);
+    break_off(context, id, line.clause);
+    context.happen(UnitPlaced{id, back, context.unit(id).formation, line.clause});
 }
 
 // Straight back until no enemy who can shoot has it in range.
-void retire_out_of_range(const Play& play, UnitId id)
+void retire_out_of_range(const RuleContext& context, UnitId id)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Line& line = *view.closing().cavalry_retires;
     const Length range = view.sheet.move[index(view.unit(id).side)].musket_range.length;
     const Rectangle start = view.rectangle(id);
@@ -75,22 +76,22 @@ void retire_out_of_range(const Play& play, UnitId id)
     }
     const Pose pose = moved_away(view, id, back, by).pose;
     if (pose == view.unit(id).pose) return;
-    play.happen(UnitPlaced{id, pose, view.unit(id).formation, line.clause});
-    if (!is_on_table(play.view(), play.view().rectangle(id)))
-        remove_unit(play, id, Presence::LeftTable, play.gaps().table_edge.clause);
+    context.happen(UnitPlaced{id, pose, view.unit(id).formation, line.clause});
+    if (!is_on_table(context.view(), context.view().rectangle(id)))
+        remove_unit(context, id, Presence::LeftTable, context.gaps().table_edge.clause);
 }
 
-void fail(const Play& play, UnitId id)
+void fail(const RuleContext& context, UnitId id)
 {
-    const ClosingPhase& sheet = play.view().closing();
-    const Unit& unit = play.unit(id);
+    const ClosingPhase& sheet = context.view().closing();
+    const Unit& unit = context.unit(id);
     if (is_closing(unit)) {
         if (sheet.failed_charge.does == FailedCharge::FormLine)
-            form_line_short(play, id, unit.target);
-        if (sheet.failed_charge.does == FailedCharge::MoveBack) move_back(play, id, unit.target);
+            form_line_short(context, id, unit.target);
+        if (sheet.failed_charge.does == FailedCharge::MoveBack) move_back(context, id, unit.target);
         return;
     }
-    if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) retire_out_of_range(play, id);
+    if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) retire_out_of_range(context, id);
 }
 
 // The line a unit that fails goes by.
@@ -103,20 +104,20 @@ Clause failure_of(const ClosingPhase& sheet, const Unit& unit)
 
 }  // namespace
 
-bool test_next_closing(const Play& play)
+bool test_next_closing(const RuleContext& context)
 {
-    const ClosingPhase& sheet = play.view().closing();
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
-        if (!must_test(play.view(), unit)) continue;
-        Modifiers modifiers = common_modifiers(play.view(), sheet.morale, unit);
+    const ClosingPhase& sheet = context.view().closing();
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
+        if (!must_test(context.view(), unit)) continue;
+        Modifiers modifiers = common_modifiers(context.view(), sheet.morale, unit);
         if (sheet.infantry_charging && is_closing(unit))
             add_modifier(modifiers, *sheet.infantry_charging, Reason::InfantryCharging);
-        const Result result = take_test(play, id, Test::Closing, sheet.morale, modifiers,
+        const Result result = take_test(context, id, Test::Closing, sheet.morale, modifiers,
                                         {sheet.pass.clause, failure_of(sheet, unit)});
-        if (result == Result::Fail) fail(play, id);
+        if (result == Result::Fail) fail(context, id);
         if (result == Result::Rout)
-            remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
+            remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
         return true;
     }
     return false;

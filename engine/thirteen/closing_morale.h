@@ -1,11 +1,11 @@
 // Phases 4 and 9: who was shot at tests, and charging infantry tests to close.
 #pragma once
 
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
 // Tests the next unit that has to; false if none is left.
-bool test_next_closing(const Play& play);
+bool test_next_closing(const RuleContext& context);
 
 }  // namespace voltigeur::thirteen

@@ -24,7 +24,7 @@ struct Thirteen {
     using Sheet = thirteen::Sheet;
     using Tables = thirteen::Tables;
     using View = thirteen::View;
-    using Play = thirteen::Play;
+    using RuleContext = thirteen::RuleContext;
 
     static constexpr auto make_tables = thirteen::make_tables;
     static constexpr auto refuse = refuse_order;
@@ -45,7 +45,7 @@ struct Thirteen {
 std::vector<UnitId> Thirteen::targets(const View& view, UnitId unit)
 {
     const State& state = view.state;
-    switch (state.place.step) {
+    switch (state.moment.step) {
     case Step::Shooting:
         return shooting_targets(view, unit);
     case Step::Support:
@@ -57,9 +57,9 @@ std::vector<UnitId> Thirteen::targets(const View& view, UnitId unit)
     for (const UnitId other : unit_ids(state)) {
         if (view.unit(other).side == view.unit(unit).side || !view.unit(other).on_table()) continue;
         const bool reached =
-            state.place.step == Step::LayGuns   ? pose_to_hit(view, unit, other).has_value()
-            : state.place.step == Step::Charges ? find_charge(view, unit, other).has_value()
-                                                : are_in_contact(state, unit, other);
+            state.moment.step == Step::LayGuns   ? pose_to_hit(view, unit, other).has_value()
+            : state.moment.step == Step::Charges ? find_charge(view, unit, other).has_value()
+                                                 : are_in_contact(state, unit, other);
         if (reached) list.push_back(other);
     }
     return list;
@@ -68,12 +68,12 @@ std::vector<UnitId> Thirteen::targets(const View& view, UnitId unit)
 std::vector<Formation> Thirteen::formations(const View& view, UnitId unit)
 {
     const State& state = view.state;
-    if (state.place.step == Step::LayGuns) {
+    if (state.moment.step == Step::LayGuns) {
         if (refuse_unlimber(view, Form{unit, Formation::Unlimbered})) return {};
         return {Formation::Unlimbered};
     }
-    if (state.place.step == Step::React) return reactions(view, unit);
-    if (state.place.step == Step::Answer) {
+    if (state.moment.step == Step::React) return reactions(view, unit);
+    if (state.moment.step == Step::Answer) {
         if (view.unit(unit).has(Mark::MayReform)) return {Formation::Line};
         return {};
     }

@@ -1,7 +1,7 @@
 // Losing figures, units and generals: what every kind of phase may bring about.
 #pragma once
 
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
@@ -9,17 +9,18 @@ enum class LossCause : std::uint8_t { Fire, Melee, Other };
 
 // Takes figures off, never more than there are. A general with the unit is at risk of fire and
 // melee; a unit without figures is gone. Gives what was really lost.
-int lose_figures(const Play& play, UnitId id, int figures, LossCause cause, Clause clause);
+int lose_figures(const RuleContext& context, UnitId id, int figures, LossCause cause,
+                 Clause clause);
 
 // "d6 casualties".
-void roll_penalty(const Play& play, UnitId id, DiceSpec dice, Clause clause);
+void roll_penalty(const RuleContext& context, UnitId id, DiceSpec dice, Clause clause);
 
 // Takes a unit off the table; a general with it may be lost too.
-void remove_unit(const Play& play, UnitId id, Presence as, Clause clause);
+void remove_unit(const RuleContext& context, UnitId id, Presence as, Clause clause);
 
 // Generals who stand alone in the way of an enemy ride to the nearest friends.
-void move_generals_away(const Play& play);
+void move_generals_away(const RuleContext& context);
 // Replacements of generals whose time has come.
-void replace_generals(const Play& play);
+void replace_generals(const RuleContext& context);
 
 }  // namespace voltigeur::thirteen

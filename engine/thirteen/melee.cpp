@@ -43,10 +43,10 @@ bool has_contact_as_attacker(const State& state, UnitId id)
                        [&](const Contact& c) { return c.attacker == id; });
 }
 
-void begin_step(const Play& play, Step step, Side side, UnitId unit = no_unit,
+void begin_step(const RuleContext& context, Step step, Side side, UnitId unit = no_unit,
                 UnitId other = no_unit)
 {
-    play.happen(StepBegan{step, side, unit, other});
+    context.happen(StepBegan{step, side, unit, other});
 }
 
 // ---- Cavalry on its ride ----
@@ -60,9 +60,9 @@ bool stands_on_enemies(const View& view, const Unit& rider, Pose pose)
 }
 
 // Brings the rider to the enemy it meets next; false if its path does not touch it any more.
-bool ride_to(const Play& play, const Contact& contact)
+bool ride_to(const RuleContext& context, const Contact& contact)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Unit& rider = view.unit(contact.attacker);
     const Rectangle place = view.rectangle(rider);
     const Rectangle enemy = view.rectangle(contact.defender);
@@ -73,8 +73,8 @@ bool ride_to(const Play& play, const Contact& contact)
     // Enemy cavalry ends the ride, so the rider must fit between it and what it passed.
     if (view.unit(contact.defender).arm == Arm::Cavalry && stands_on_enemies(view, rider, pose))
         return false;
-    play.happen(ChargeMoved{contact.attacker, pose, rider.ride_left - *at, true, true,
-                            view.sheet.move[index(rider.side)].ride_on.clause});
+    context.happen(ChargeMoved{contact.attacker, pose, rider.ride_left - *at, true, true,
+                               view.sheet.move[index(rider.side)].ride_on.clause});
     return true;
 }
 
@@ -101,44 +101,46 @@ Length rest_of_ride(const View& view, UnitId id, UnitId passed)
     return go.value_or(Length{});
 }
 
-void finish_ride(const Play& play, UnitId id, UnitId passed)
+void finish_ride(const RuleContext& context, UnitId id, UnitId passed)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Unit& rider = view.unit(id);
     const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
     const Length go = rest_of_ride(view, id, passed);
     const Pose pose{offset(rider.pose.at, rider.pose.facing, go, {}), rider.pose.facing};
-    play.happen(ChargeMoved{id, pose, {}, true, true, clause});
-    play.happen(ChargeEnded{id, clause});
+    context.happen(ChargeMoved{id, pose, {}, true, true, clause});
+    context.happen(ChargeEnded{id, clause});
 }
 
-void ride_on(const Play& play, UnitId id, UnitId passed)
+void ride_on(const RuleContext& context, UnitId id, UnitId passed)
 {
-    if (!play.unit(id).on_table() || !is_rider(play.unit(id))) return;
-    if (!has_contact_as_attacker(play.state(), id)) finish_ride(play, id, passed);
+    if (!context.unit(id).on_table() || !is_rider(context.unit(id))) return;
+    if (!has_contact_as_attacker(context.state(), id)) finish_ride(context, id, passed);
 }
 
 // ---- The other results ----
 
-void take_guns(const Play& play, const Contact& contact)
+void take_guns(const RuleContext& context, const Contact& contact)
 {
-    const Clause clause = play.view().melee().guns_destroyed.clause;
-    play.happen(MeleeFought{contact.attacker, contact.defender, MeleeOutcome::GunsTaken, clause});
-    remove_unit(play, contact.defender, Presence::Destroyed, clause);
-    ride_on(play, contact.attacker, no_unit);
+    const Clause clause = context.view().melee().guns_destroyed.clause;
+    context.happen(
+        MeleeFought{contact.attacker, contact.defender, MeleeOutcome::GunsTaken, clause});
+    remove_unit(context, contact.defender, Presence::Destroyed, clause);
+    ride_on(context, contact.attacker, no_unit);
 }
 
-void destroy_infantry(const Play& play, const Contact& contact, UnitId infantry)
+void destroy_infantry(const RuleContext& context, const Contact& contact, UnitId infantry)
 {
-    const Clause clause = play.view().melee().infantry_destroyed.clause;
-    play.happen(MeleeFought{contact.attacker, contact.defender, MeleeOutcome::Destroyed, clause});
-    remove_unit(play, infantry, Presence::Destroyed, clause);
+    const Clause clause = context.view().melee().infantry_destroyed.clause;
+    context.happen(
+        MeleeFought{contact.attacker, contact.defender, MeleeOutcome::Destroyed, clause});
+    remove_unit(context, infantry, Presence::Destroyed, clause);
     // Guns fall with the unit that supported them.
     if (infantry == contact.stand_in) {
-        const Clause guns = play.view().melee().guns_destroyed.clause;
-        remove_unit(play, contact.defender, Presence::Destroyed, guns);
+        const Clause guns = context.view().melee().guns_destroyed.clause;
+        remove_unit(context, contact.defender, Presence::Destroyed, guns);
     }
-    ride_on(play, contact.attacker, no_unit);
+    ride_on(context, contact.attacker, no_unit);
 }
 
 bool is_proof(const View& view, const Unit& cavalry, const Unit& infantry)
@@ -149,70 +151,72 @@ bool is_proof(const View& view, const Unit& cavalry, const Unit& infantry)
     return line.fortification && cover_of(view, view.rectangle(infantry), from).fortification;
 }
 
-void pass_by(const Play& play, const Contact& contact)
+void pass_by(const RuleContext& context, const Contact& contact)
 {
-    const AtLeast line = play.view().melee().passed_by;
+    const AtLeast line = context.view().melee().passed_by;
     const UnitId rider = contact.attacker;
     const UnitId infantry = contact.fighter();
     BlowsStruck blows{.unit = infantry, .at = rider};
     blows.needs = static_cast<std::uint8_t>(line.at_least);
-    blows.dice = play.dice.hits_of(1, 6, line.at_least);
+    blows.dice = context.dice.hits_of(1, 6, line.at_least);
     blows.hits = static_cast<std::uint8_t>(count_hits(blows.dice, line.at_least));
     blows.clause = line.clause;
-    play.happen(blows);
-    play.happen(MeleeFought{rider, contact.defender, MeleeOutcome::PassedBy, line.clause});
-    play.happen(ContactEnded{rider, contact.defender, line.clause});
-    if (play.gaps().obliged_to_recall.is.has(ObligedToRecall::PassedBy))
-        play.happen(MarkChanged{rider, Mark::MustRecall, true, line.clause});
-    lose_figures(play, rider, blows.hits, LossCause::Melee, line.clause);
-    if (!play.unit(rider).on_table()) return;
-    const bool in_formation =
-        play.view().melee().proof_against_cavalry.formations.has(play.unit(infantry).formation);
-    if (!in_formation && !play.gaps().fortification_passed_through.is)
-        return play.happen(ChargeEnded{rider, play.gaps().fortification_passed_through.clause});
-    ride_on(play, rider, infantry);
+    context.happen(blows);
+    context.happen(MeleeFought{rider, contact.defender, MeleeOutcome::PassedBy, line.clause});
+    context.happen(ContactEnded{rider, contact.defender, line.clause});
+    if (context.gaps().obliged_to_recall.is.has(ObligedToRecall::PassedBy))
+        context.happen(MarkChanged{rider, Mark::MustRecall, true, line.clause});
+    lose_figures(context, rider, blows.hits, LossCause::Melee, line.clause);
+    if (!context.unit(rider).on_table()) return;
+    const bool in_formation = context.view().melee().proof_against_cavalry.formations.has(
+        context.unit(infantry).formation);
+    if (!in_formation && !context.gaps().fortification_passed_through.is)
+        return context.happen(
+            ChargeEnded{rider, context.gaps().fortification_passed_through.clause});
+    ride_on(context, rider, infantry);
 }
 
 // Cavalry that fights for guns ends the ride like any other: whom it did not reach it leaves alone.
-void end_ride_at(const Play& play, const Contact& contact)
+void end_ride_at(const RuleContext& context, const Contact& contact)
 {
-    if (!are_in_contact(play.state(), contact.attacker, contact.defender)) return;
-    const Clause clause = play.sheet.move[index(play.unit(contact.attacker).side)].ride_on.clause;
-    for (const Contact& c : FixedVector(play.state().contacts))
+    if (!are_in_contact(context.state(), contact.attacker, contact.defender)) return;
+    const Clause clause =
+        context.sheet.move[index(context.unit(contact.attacker).side)].ride_on.clause;
+    for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == contact.attacker && c.fought == 0)
-            play.happen(ContactEnded{c.attacker, c.defender, clause});
+            context.happen(ContactEnded{c.attacker, c.defender, clause});
 }
 
-void fight(const Play& play, const Contact& contact)
+void fight(const RuleContext& context, const Contact& contact)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Unit& attacker = view.unit(contact.attacker);
     const Unit& fighter = view.unit(contact.fighter());
-    if (is_rider(attacker) && !ride_to(play, contact)) {
-        play.happen(ContactEnded{contact.attacker, contact.defender,
-                                 view.sheet.move[index(attacker.side)].ride_on.clause});
-        return ride_on(play, contact.attacker, no_unit);
+    if (is_rider(attacker) && !ride_to(context, contact)) {
+        context.happen(ContactEnded{contact.attacker, contact.defender,
+                                    view.sheet.move[index(attacker.side)].ride_on.clause});
+        return ride_on(context, contact.attacker, no_unit);
     }
-    if (fighter.arm == Arm::Artillery) return take_guns(play, contact);
+    if (fighter.arm == Arm::Artillery) return take_guns(context, contact);
     if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
-        if (is_proof(play.view(), attacker, fighter)) return pass_by(play, contact);
-        return destroy_infantry(play, contact, contact.fighter());
+        if (is_proof(context.view(), attacker, fighter)) return pass_by(context, contact);
+        return destroy_infantry(context, contact, contact.fighter());
     }
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
-        return destroy_infantry(play, contact, contact.attacker);
-    exchange_blows(play, contact);
-    if (is_rider(play.unit(contact.attacker))) end_ride_at(play, contact);
+        return destroy_infantry(context, contact, contact.attacker);
+    exchange_blows(context, contact);
+    if (is_rider(context.unit(contact.attacker))) end_ride_at(context, contact);
 }
 
 // Charges are over when the melees are; who is still in contact fights on as a melee.
-void end_charges(const Play& play)
+void end_charges(const RuleContext& context)
 {
-    for (const UnitId id : unit_ids(play.state())) {
-        if (!play.unit(id).on_table() || !play.unit(id).has(Mark::Charging)) continue;
-        if (is_rider(play.unit(id)) && !has_contact_as_attacker(play.state(), id))
-            finish_ride(play, id, no_unit);
+    for (const UnitId id : unit_ids(context.state())) {
+        if (!context.unit(id).on_table() || !context.unit(id).has(Mark::Charging)) continue;
+        if (is_rider(context.unit(id)) && !has_contact_as_attacker(context.state(), id))
+            finish_ride(context, id, no_unit);
         else
-            play.happen(ChargeEnded{id, play.view().melee().loser_tests.clause});
+            context.happen(ChargeEnded{id, context.view().melee().loser_tests.clause});
     }
 }
 
@@ -237,7 +241,7 @@ std::vector<Contact> open_melees(const View& view)
 
 std::vector<UnitId> possible_fighters(const View& view)
 {
-    const UnitId mine = view.state.place.unit;
+    const UnitId mine = view.state.moment.unit;
     std::vector<UnitId> list;
     for (const Contact& c : view.state.contacts) {
         if (c.fought != 0 || !is_fought_with_dice(view, c)) continue;
@@ -247,46 +251,46 @@ std::vector<UnitId> possible_fighters(const View& view)
     return list;
 }
 
-bool proceed_choose_melee(const Play& play)
+bool proceed_choose_melee(const RuleContext& context)
 {
-    const std::vector<Contact> list = open_melees(play.view());
+    const std::vector<Contact> list = open_melees(context.view());
     if (list.empty()) {
-        end_charges(play);
-        begin_step(play, Step::End, Side::First);
+        end_charges(context);
+        begin_step(context, Step::End, Side::First);
         return true;
     }
     if (list.size() > 1) return false;
-    resolve_fight(play, Fight{list.front().attacker, list.front().defender});
+    resolve_fight(context, Fight{list.front().attacker, list.front().defender});
     return true;
 }
 
-bool proceed_choose_fighter(const Play& play)
+bool proceed_choose_fighter(const RuleContext& context)
 {
-    const Place place = play.state().place;
-    if (possible_fighters(play.view()).size() > 1) return false;
-    begin_step(play, Step::Fight, place.side, place.unit, place.other);
+    const Moment moment = context.state().moment;
+    if (possible_fighters(context.view()).size() > 1) return false;
+    begin_step(context, Step::Fight, moment.side, moment.unit, moment.other);
     return true;
 }
 
-bool proceed_fight(const Play& play)
+bool proceed_fight(const RuleContext& context)
 {
-    const Place place = play.state().place;
-    const Contact* contact = find_contact(play.state(), place.unit, place.other);
+    const Moment moment = context.state().moment;
+    const Contact* contact = find_contact(context.state(), moment.unit, moment.other);
     VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is still there");
-    fight(play, Contact(*contact));
-    begin_step(play, Step::ChooseMelee, active_side(play.view()));
+    fight(context, Contact(*contact));
+    begin_step(context, Step::ChooseMelee, active_side(context.view()));
     return true;
 }
 
 std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
 {
-    if (view.state.place.step == Step::ChooseFighter) {
+    if (view.state.moment.step == Step::ChooseFighter) {
         const std::vector<UnitId> list = possible_fighters(view);
         const bool is_one = std::find(list.begin(), list.end(), order.unit) != list.end();
-        if (!is_one || order.against != view.state.place.unit)
+        if (!is_one || order.against != view.state.moment.unit)
             return Refusal{.clause = view.gaps().one_pair_at_a_time.clause,
                            .why = "that unit is not in contact with the one chosen",
-                           .who = view.state.place.unit};
+                           .who = view.state.moment.unit};
         return std::nullopt;
     }
     const std::vector<Contact> list = open_melees(view);
@@ -298,19 +302,19 @@ std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
                    .why = "those two have no melee to fight now"};
 }
 
-void resolve_fight(const Play& play, const Fight& order)
+void resolve_fight(const RuleContext& context, const Fight& order)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Side active = active_side(view);
-    const bool chose_fighter = play.state().place.step == Step::ChooseFighter;
-    const Contact* contact = find_contact(play.state(), order.unit, order.against);
+    const bool chose_fighter = context.state().moment.step == Step::ChooseFighter;
+    const Contact* contact = find_contact(context.state(), order.unit, order.against);
     VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is there");
-    const UnitId mine = play.unit(order.unit).side == active ? order.unit : order.against;
+    const UnitId mine = context.unit(order.unit).side == active ? order.unit : order.against;
     const UnitId theirs = mine == order.unit ? order.against : order.unit;
     const bool one_pair = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
     if (!chose_fighter && one_pair && is_fought_with_dice(view, *contact))
-        return begin_step(play, Step::ChooseFighter, opponent(active), mine, theirs);
-    begin_step(play, Step::Fight, active, mine, theirs);
+        return begin_step(context, Step::ChooseFighter, opponent(active), mine, theirs);
+    begin_step(context, Step::Fight, active, mine, theirs);
 }
 
 }  // namespace voltigeur::thirteen

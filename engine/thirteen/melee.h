@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/order/order.h"
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
@@ -11,11 +11,11 @@ std::vector<Contact> open_melees(const View& view);
 // Who of the other side could fight against the unit chosen, where only one unit a side fights.
 std::vector<UnitId> possible_fighters(const View& view);
 
-bool proceed_choose_melee(const Play& play);
-bool proceed_choose_fighter(const Play& play);
-bool proceed_fight(const Play& play);
+bool proceed_choose_melee(const RuleContext& context);
+bool proceed_choose_fighter(const RuleContext& context);
+bool proceed_fight(const RuleContext& context);
 
 std::optional<Refusal> refuse_fight(const View& view, const Fight& order);
-void resolve_fight(const Play& play, const Fight& order);
+void resolve_fight(const RuleContext& context, const Fight& order);
 
 }  // namespace voltigeur::thirteen

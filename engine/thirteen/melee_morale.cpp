@@ -24,94 +24,95 @@ std::vector<UnitId> opponents(const State& state, UnitId id)
 }
 
 // Ends all contacts of a unit. Guns it fought for are lost.
-void break_contact(const Play& play, UnitId id, Clause clause)
+void break_contact(const RuleContext& context, UnitId id, Clause clause)
 {
-    for (const Contact& c : FixedVector(play.state().contacts)) {
+    for (const Contact& c : FixedVector(context.state().contacts)) {
         if (c.attacker != id && c.defender != id && c.stand_in != id) continue;
-        play.happen(ContactEnded{c.attacker, c.defender, clause});
-        if (c.stand_in == id && play.unit(c.defender).on_table())
-            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+        context.happen(ContactEnded{c.attacker, c.defender, clause});
+        if (c.stand_in == id && context.unit(c.defender).on_table())
+            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
     }
 }
 
 // Guns are lost with the supporter that routs.
-void rout(const Play& play, UnitId id, Clause clause)
+void rout(const RuleContext& context, UnitId id, Clause clause)
 {
-    const FixedVector contacts(play.state().contacts);
-    remove_unit(play, id, Presence::Routed, clause);
+    const FixedVector contacts(context.state().contacts);
+    remove_unit(context, id, Presence::Routed, clause);
     for (const Contact& c : contacts)
-        if (c.stand_in == id && play.unit(c.defender).on_table())
-            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+        if (c.stand_in == id && context.unit(c.defender).on_table())
+            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
 }
 
-void form_line_back(const Play& play, UnitId id)
+void form_line_back(const RuleContext& context, UnitId id)
 {
-    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    const MeleeMoralePhase& sheet = context.view().melee_morale();
     const Clause clause = sheet.form_line_back.clause;
-    const std::vector<UnitId> enemies = opponents(play.state(), id);
-    break_contact(play, id, clause);
+    const std::vector<UnitId> enemies = opponents(context.state(), id);
+    break_contact(context, id, clause);
     // Back from each enemy in turn; a second one only moves it farther.
     for (const UnitId enemy : enemies) {
-        const Pose pose = placed_back(play.view(), id, enemy, sheet.form_line_back.length);
-        play.happen(UnitPlaced{id, pose, play.unit(id).formation, clause});
+        const Pose pose = placed_back(context.view(), id, enemy, sheet.form_line_back.length);
+        context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
     }
-    if (const auto room = find_room(play.view(), id, play.unit(id).pose, Formation::Line))
-        play.happen(UnitPlaced{id, *room, Formation::Line, clause});
+    if (const auto room = find_room(context.view(), id, context.unit(id).pose, Formation::Line))
+        context.happen(UnitPlaced{id, *room, Formation::Line, clause});
     else
-        roll_penalty(play, id, sheet.unable_to_form_line.dice, sheet.unable_to_form_line.clause);
+        roll_penalty(context, id, sheet.unable_to_form_line.dice, sheet.unable_to_form_line.clause);
     for (const UnitId enemy : enemies)
-        if (play.unit(enemy).on_table())
-            play.happen(
+        if (context.unit(enemy).on_table())
+            context.happen(
                 MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
 }
 
 // The winner keeps its place beside the loser, if nothing is in its way.
-void follow_up(const Play& play, UnitId winner, UnitId loser, Point from)
+void follow_up(const RuleContext& context, UnitId winner, UnitId loser, Point from)
 {
-    const FollowUp& line = play.view().melee_morale().follow_up;
-    const Unit& unit = play.unit(winner);
+    const FollowUp& line = context.view().melee_morale().follow_up;
+    const Unit& unit = context.unit(winner);
     const auto break_off = [&] {
-        for (const Contact& c : FixedVector(play.state().contacts)) {
+        for (const Contact& c : FixedVector(context.state().contacts)) {
             const bool between =
                 (c.attacker == winner && (c.defender == loser || c.stand_in == loser)) ||
                 (c.attacker == loser && (c.defender == winner || c.stand_in == winner));
-            if (between) play.happen(ContactEnded{c.attacker, c.defender, line.clause});
+            if (between) context.happen(ContactEnded{c.attacker, c.defender, line.clause});
         }
     };
     if (!line.formations.has(unit.formation)) return break_off();
-    const Point to = play.unit(loser).pose.at;
+    const Point to = context.unit(loser).pose.at;
     const Pose pose{{unit.pose.at.x + (to.x - from.x), unit.pose.at.y + (to.y - from.y)},
                     unit.pose.facing};
-    if (!is_free(play.view(), unit, play.view().rectangle(unit, pose, unit.formation), winner))
+    if (!is_free(context.view(), unit, context.view().rectangle(unit, pose, unit.formation),
+                 winner))
         return break_off();
-    play.happen(UnitPlaced{winner, pose, unit.formation, line.clause});
+    context.happen(UnitPlaced{winner, pose, unit.formation, line.clause});
 }
 
-void retire(const Play& play, UnitId id)
+void retire(const RuleContext& context, UnitId id)
 {
-    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    const MeleeMoralePhase& sheet = context.view().melee_morale();
     const SidesRoll line = sheet.retire;
-    const std::vector<UnitId> enemies = opponents(play.state(), id);
+    const std::vector<UnitId> enemies = opponents(context.state(), id);
     if (enemies.empty()) return;
-    const Angle away = away_from(play.view(), id, enemies.front());
-    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
+    const Angle away = away_from(context.view(), id, enemies.front());
+    const Faces dice = context.dice.sum_of(line.dice.count, line.dice.sides);
     const Length by = inches(sum(dice));
-    play.happen(
+    context.happen(
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
 
-    const Point from = play.unit(id).pose.at;
-    const Retreat retreat = moved_away(play.view(), id, away, by);
-    play.happen(UnitPlaced{id, retreat.pose, play.unit(id).formation, line.clause});
-    if (!is_on_table(play.view(), play.view().rectangle(id)))
-        return remove_unit(play, id, Presence::LeftTable, play.gaps().table_edge.clause);
-    for (const UnitId enemy : enemies) follow_up(play, enemy, id, from);
-    if (retreat.was_blocked && play.gaps().blocked_retreat_costs.is)
-        roll_penalty(play, id, sheet.unable_to_form_line.dice,
-                     play.gaps().blocked_retreat_costs.clause);
+    const Point from = context.unit(id).pose.at;
+    const Retreat retreat = moved_away(context.view(), id, away, by);
+    context.happen(UnitPlaced{id, retreat.pose, context.unit(id).formation, line.clause});
+    if (!is_on_table(context.view(), context.view().rectangle(id)))
+        return remove_unit(context, id, Presence::LeftTable, context.gaps().table_edge.clause);
+    for (const UnitId enemy : enemies) follow_up(context, enemy, id, from);
+    if (retreat.was_blocked && context.gaps().blocked_retreat_costs.is)
+        roll_penalty(context, id, sheet.unable_to_form_line.dice,
+                     context.gaps().blocked_retreat_costs.clause);
     // Guns are lost with the supporter that leaves them.
-    for (const Contact& c : FixedVector(play.state().contacts))
+    for (const Contact& c : FixedVector(context.state().contacts))
         if (c.stand_in == id)
-            remove_unit(play, c.defender, Presence::Destroyed, play.gaps().support_by.clause);
+            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
 }
 
 // Conscripts of some nations run where others would form line or retire.
@@ -142,13 +143,13 @@ bool retires(const MeleeMoralePhase& sheet, const Unit& unit)
            sheet.retire.sides.has(unit.side);
 }
 
-void fail(const Play& play, UnitId id)
+void fail(const RuleContext& context, UnitId id)
 {
-    const MeleeMoralePhase& sheet = play.view().melee_morale();
-    const Unit& unit = play.unit(id);
-    if (must_rout(sheet, unit)) return rout(play, id, sheet.conscripts_rout->clause);
-    if (forms_line_back(sheet, unit)) return form_line_back(play, id);
-    if (retires(sheet, unit)) retire(play, id);
+    const MeleeMoralePhase& sheet = context.view().melee_morale();
+    const Unit& unit = context.unit(id);
+    if (must_rout(sheet, unit)) return rout(context, id, sheet.conscripts_rout->clause);
+    if (forms_line_back(sheet, unit)) return form_line_back(context, id);
+    if (retires(sheet, unit)) retire(context, id);
 }
 
 // The line a unit that fails goes by.
@@ -162,16 +163,16 @@ Clause failure_of(const MeleeMoralePhase& sheet, const Unit& unit)
 }
 
 // In the last test of a turn cavalry that charged has to roll for its recall.
-void oblige_to_recall(const Play& play, UnitId id, Result result)
+void oblige_to_recall(const RuleContext& context, UnitId id, Result result)
 {
-    const Unit& unit = play.unit(id);
-    if (play.view().half() != 1 || !unit.on_table() || unit.arm != Arm::Cavalry) return;
+    const Unit& unit = context.unit(id);
+    if (context.view().half() != 1 || !unit.on_table() || unit.arm != Arm::Cavalry) return;
     if (!unit.has(Mark::Initiated) ||
-        !play.gaps().obliged_to_recall.is.has(ObligedToRecall::LostLast))
+        !context.gaps().obliged_to_recall.is.has(ObligedToRecall::LostLast))
         return;
-    const MeleeMoralePhase& sheet = play.view().melee_morale();
+    const MeleeMoralePhase& sheet = context.view().melee_morale();
     const Clause clause = result == Result::Pass ? sheet.pass.clause : sheet.cavalry_remains.clause;
-    play.happen(MarkChanged{id, Mark::MustRecall, true, clause});
+    context.happen(MarkChanged{id, Mark::MustRecall, true, clause});
 }
 
 UnitId next_to_reform(const View& view)
@@ -185,50 +186,50 @@ UnitId next_to_reform(const View& view)
 
 }  // namespace
 
-bool proceed_losers(const Play& play)
+bool proceed_losers(const RuleContext& context)
 {
-    const MeleeMoralePhase& sheet = play.view().melee_morale();
-    if (next_to_reform(play.view()) != no_unit) {
-        play.happen(StepBegan{Step::Reform, Side::First});
+    const MeleeMoralePhase& sheet = context.view().melee_morale();
+    if (next_to_reform(context.view()) != no_unit) {
+        context.happen(StepBegan{Step::Reform, Side::First});
         return true;
     }
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
         if (!unit.on_table() || !unit.has(Mark::LostMelee) || unit.has(Mark::Tested)) continue;
-        const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, unit);
-        const Result result = take_test(play, id, Test::Melee, sheet.morale, modifiers,
+        const Modifiers modifiers = common_modifiers(context.view(), sheet.morale, unit);
+        const Result result = take_test(context, id, Test::Melee, sheet.morale, modifiers,
                                         {sheet.pass.clause, failure_of(sheet, unit)});
-        if (result == Result::Fail) fail(play, id);
-        if (result == Result::Rout) rout(play, id, sheet.morale.rout->clause);
-        oblige_to_recall(play, id, result);
+        if (result == Result::Fail) fail(context, id);
+        if (result == Result::Rout) rout(context, id, sheet.morale.rout->clause);
+        oblige_to_recall(context, id, result);
         return true;
     }
-    play.happen(StepBegan{Step::End, Side::First});
+    context.happen(StepBegan{Step::End, Side::First});
     return true;
 }
 
-bool proceed_reform(const Play& play)
+bool proceed_reform(const RuleContext& context)
 {
-    const UnitId id = next_to_reform(play.view());
+    const UnitId id = next_to_reform(context.view());
     if (id == no_unit) {
-        play.happen(StepBegan{Step::Losers, Side::First});
+        context.happen(StepBegan{Step::Losers, Side::First});
         return true;
     }
-    if (formations_with_room(play.view(), id).empty()) {
-        resolve_no_reform(play, id);
+    if (formations_with_room(context.view(), id).empty()) {
+        resolve_no_reform(context, id);
         return true;
     }
-    if (play.state().place.unit == id) return false;
-    play.happen(StepBegan{Step::Reform, play.unit(id).side, id});
+    if (context.state().moment.unit == id) return false;
+    context.happen(StepBegan{Step::Reform, context.unit(id).side, id});
     return true;
 }
 
 std::optional<Refusal> refuse_reform(const View& view, const Form& order)
 {
-    if (order.unit != view.state.place.unit)
+    if (order.unit != view.state.moment.unit)
         return Refusal{.clause = {},
                        .why = "the decision is about another unit",
-                       .who = view.state.place.unit};
+                       .who = view.state.moment.unit};
     const Unit& unit = view.unit(order.unit);
     if (!may_use(view, unit, order.formation) || order.formation == unit.formation)
         return Refusal{.clause = view.gaps().formations.clause,
@@ -238,17 +239,17 @@ std::optional<Refusal> refuse_reform(const View& view, const Form& order)
     return std::nullopt;
 }
 
-void resolve_reform(const Play& play, const Form& order)
+void resolve_reform(const RuleContext& context, const Form& order)
 {
-    const Clause clause = play.view().melee_morale().free_formation_change.clause;
-    play.happen(UnitPlaced{order.unit, play.unit(order.unit).pose, order.formation, clause});
-    play.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});
+    const Clause clause = context.view().melee_morale().free_formation_change.clause;
+    context.happen(UnitPlaced{order.unit, context.unit(order.unit).pose, order.formation, clause});
+    context.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});
 }
 
-void resolve_no_reform(const Play& play, UnitId id)
+void resolve_no_reform(const RuleContext& context, UnitId id)
 {
-    play.happen(MarkChanged{id, Mark::MayReform, false,
-                            play.view().melee_morale().free_formation_change.clause});
+    context.happen(MarkChanged{id, Mark::MayReform, false,
+                               context.view().melee_morale().free_formation_change.clause});
 }
 
 }  // namespace voltigeur::thirteen

@@ -3,15 +3,15 @@
 #pragma once
 
 #include "engine/order/order.h"
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
-bool proceed_losers(const Play& play);
-bool proceed_reform(const Play& play);
+bool proceed_losers(const RuleContext& context);
+bool proceed_reform(const RuleContext& context);
 
 std::optional<Refusal> refuse_reform(const View& view, const Form& order);
-void resolve_reform(const Play& play, const Form& order);
-void resolve_no_reform(const Play& play, UnitId id);
+void resolve_reform(const RuleContext& context, const Form& order);
+void resolve_no_reform(const RuleContext& context, UnitId id);
 
 }  // namespace voltigeur::thirteen

@@ -43,26 +43,26 @@ Modifiers common_modifiers(const View& view, const Morale& lines, const Unit& un
     return list;
 }
 
-Result take_test(const Play& play, UnitId id, Test test, const Morale& lines,
+Result take_test(const RuleContext& context, UnitId id, Test test, const Morale& lines,
                  const Modifiers& modifiers, const Outcomes& outcomes)
 {
-    const int needs = base_of(lines.roll_or_less, play.unit(id).quality) + sum(modifiers);
+    const int needs = base_of(lines.roll_or_less, context.unit(id).quality) + sum(modifiers);
     const int rout_from = lines.rout ? needs + lines.rout->fail_by : 99;
     const std::array cuts{needs, rout_from - 1};
-    const Faces die = play.dice.sum_of(1, 6, cuts);
+    const Faces die = context.dice.sum_of(1, 6, cuts);
 
     const Result result = die[0] <= needs      ? Result::Pass
                           : die[0] < rout_from ? Result::Fail
                                                : Result::Rout;
-    play.happen(MoraleTested{.unit = id,
-                             .test = test,
-                             .dice = die,
-                             .needs = static_cast<std::int8_t>(needs),
-                             .modifiers = modifiers,
-                             .result = result,
-                             .clause = result == Result::Pass   ? outcomes.pass
-                                       : result == Result::Fail ? outcomes.fail
-                                                                : lines.rout->clause});
+    context.happen(MoraleTested{.unit = id,
+                                .test = test,
+                                .dice = die,
+                                .needs = static_cast<std::int8_t>(needs),
+                                .modifiers = modifiers,
+                                .result = result,
+                                .clause = result == Result::Pass   ? outcomes.pass
+                                          : result == Result::Fail ? outcomes.fail
+                                                                   : lines.rout->clause});
     return result;
 }
 

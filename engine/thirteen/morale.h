@@ -1,7 +1,7 @@
 // The test of courage that eight phases print: a die against quality, with its modifiers.
 #pragma once
 
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
@@ -18,7 +18,7 @@ struct Outcomes {
 };
 
 // Rolls, tells, and gives the result; the consequences are the caller's.
-Result take_test(const Play& play, UnitId id, Test test, const Morale& lines,
+Result take_test(const RuleContext& context, UnitId id, Test test, const Morale& lines,
                  const Modifiers& modifiers, const Outcomes& outcomes);
 
 inline void add_modifier(Modifiers& list, const Add& line, Reason reason)

@@ -122,14 +122,15 @@ Clause clause_of_move(const View& view, const Unit& unit, const Leg& first, Leng
 
 }  // namespace
 
-void find_firefights(const Play& play)
+void find_firefights(const RuleContext& context)
 {
-    for (const UnitId a : unit_ids(play.state())) {
-        if (!is_infantry_line(play.unit(a)) || play.unit(a).side != Side::First) continue;
-        for (const UnitId b : unit_ids(play.state())) {
-            if (!is_infantry_line(play.unit(b)) || play.unit(b).side != Side::Second) continue;
-            if (is_firefight(play.view(), a, b))
-                play.happen(FirefightBegan{a, b, play.view().move().firefight.clause});
+    for (const UnitId a : unit_ids(context.state())) {
+        if (!is_infantry_line(context.unit(a)) || context.unit(a).side != Side::First) continue;
+        for (const UnitId b : unit_ids(context.state())) {
+            if (!is_infantry_line(context.unit(b)) || context.unit(b).side != Side::Second)
+                continue;
+            if (is_firefight(context.view(), a, b))
+                context.happen(FirefightBegan{a, b, context.view().move().firefight.clause});
         }
     }
 }
@@ -137,7 +138,7 @@ void find_firefights(const Play& play)
 bool can_arrive(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.presence == Presence::Reserve && unit.side == view.state.place.side &&
+    return unit.presence == Presence::Reserve && unit.side == view.state.moment.side &&
            !unit.has(Mark::Moved) && unit.group != no_group &&
            view.state.groups[index(unit.group)] == GroupFate::Due &&
            find_arrival(view, id).has_value();
@@ -170,16 +171,16 @@ std::optional<Refusal> refuse_arrive(const View& view, const Arrive& order)
     return refuse_entry(view, order);
 }
 
-void resolve_arrive(const Play& play, const Arrive& order)
+void resolve_arrive(const RuleContext& context, const Arrive& order)
 {
-    play.happen(UnitArrived{order.unit, entry_pose(play.view(), order), order.formation,
-                            play.gaps().reserve_entry_width.clause});
+    context.happen(UnitArrived{order.unit, entry_pose(context.view(), order), order.formation,
+                               context.gaps().reserve_entry_width.clause});
 }
 
 bool can_move(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side && !unit.has(Mark::Moved) &&
+    return unit.on_table() && unit.side == view.state.moment.side && !unit.has(Mark::Moved) &&
            !refuse_any_move(view, id);
 }
 
@@ -192,25 +193,25 @@ std::optional<Refusal> refuse_move(const View& view, const Move& order)
     return std::nullopt;
 }
 
-void resolve_move(const Play& play, const Move& order)
+void resolve_move(const RuleContext& context, const Move& order)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Unit& unit = view.unit(order.unit);
     const PathAnswer answer = follow_path(view, order.unit, order.path);
     const bool unmarks = unit.has(Mark::Marker) && !view.gaps().declining_keeps_marker.is;
-    play.happen(UnitMoved{.unit = order.unit,
-                          .path = order.path,
-                          .pose = answer.end,
-                          .formation = answer.formation,
-                          .used = answer.used,
-                          .clears_marker = unmarks,
-                          .clause = clause_of_move(view, unit, order.path[0], answer.used)});
+    context.happen(UnitMoved{.unit = order.unit,
+                             .path = order.path,
+                             .pose = answer.end,
+                             .formation = answer.formation,
+                             .used = answer.used,
+                             .clears_marker = unmarks,
+                             .clause = clause_of_move(view, unit, order.path[0], answer.used)});
 }
 
 bool can_ride(const View& view, GeneralId id)
 {
     const General& general = view.state.general(id);
-    return general.side == view.state.place.side && general.fate == GeneralFate::Active &&
+    return general.side == view.state.moment.side && general.fate == GeneralFate::Active &&
            general.has_moved == 0;
 }
 
@@ -249,10 +250,10 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
     return std::nullopt;
 }
 
-void resolve_ride(const Play& play, const MoveGeneral& order)
+void resolve_ride(const RuleContext& context, const MoveGeneral& order)
 {
-    play.happen(GeneralMoved{order.general, order.to, order.join, true,
-                             play.gaps().general_moves_as.clause});
+    context.happen(GeneralMoved{order.general, order.to, order.join, true,
+                                context.gaps().general_moves_as.clause});
 }
 
 }  // namespace voltigeur::thirteen

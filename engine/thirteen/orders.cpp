@@ -30,7 +30,7 @@ struct Judge : Asked {
     }
     MaybeRefusal operator()(const Hold& o) const
     {
-        const Step step = view.state.place.step;
+        const Step step = view.state.moment.step;
         const Presence presence = step == Step::Arrivals ? Presence::Reserve : Presence::OnTable;
         return first_of(
             [&] {
@@ -72,9 +72,9 @@ struct Judge : Asked {
             [&] { return now({Step::LayGuns, Step::React, Step::Answer, Step::Reform}); },
             [&] { return own(o.unit); },
             [&] {
-                if (view.state.place.step == Step::LayGuns) return refuse_unlimber(view, o);
-                if (view.state.place.step == Step::React) return refuse_reaction(view, o);
-                if (view.state.place.step == Step::Answer) return refuse_answer(view, o);
+                if (view.state.moment.step == Step::LayGuns) return refuse_unlimber(view, o);
+                if (view.state.moment.step == Step::React) return refuse_reaction(view, o);
+                if (view.state.moment.step == Step::Answer) return refuse_answer(view, o);
                 return refuse_reform(view, o);
             });
     }
@@ -110,13 +110,13 @@ struct Judge : Asked {
 
     [[nodiscard]] MaybeRefusal refuse_hold(const Hold& o) const
     {
-        const Place& place = view.state.place;
-        const bool is_about_one =
-            place.step == Step::React || place.step == Step::Answer || place.step == Step::Reform;
-        if (is_about_one && o.unit != place.unit)
+        const Moment& moment = view.state.moment;
+        const bool is_about_one = moment.step == Step::React || moment.step == Step::Answer ||
+                                  moment.step == Step::Reform;
+        if (is_about_one && o.unit != moment.unit)
             return Refusal{
-                .clause = {}, .why = "the decision is about another unit", .who = place.unit};
-        const Mark done = mark_of_hold(place.step);
+                .clause = {}, .why = "the decision is about another unit", .who = moment.unit};
+        const Mark done = mark_of_hold(moment.step);
         if (!is_about_one && view.unit(o.unit).has(done))
             return Refusal{.clause = {}, .why = "it has had its order in this step", .who = o.unit};
         return std::nullopt;
@@ -129,48 +129,49 @@ struct Judge : Asked {
 };
 
 struct Resolver {
-    const Play& play;
+    const RuleContext& context;
     Side side;
 
-    void operator()(const LayGuns& o) const { resolve_lay(play, o); }
+    void operator()(const LayGuns& o) const { resolve_lay(context, o); }
     void operator()(const Hold& o) const
     {
-        switch (play.state().place.step) {
+        switch (context.state().moment.step) {
         case Step::React:
-            return resolve_keep_formation(play, o.unit);
+            return resolve_keep_formation(context, o.unit);
         case Step::Answer:
-            return resolve_answer_hold(play, o.unit);
+            return resolve_answer_hold(context, o.unit);
         case Step::Reform:
-            return resolve_no_reform(play, o.unit);
+            return resolve_no_reform(context, o.unit);
         default:
             break;
         }
-        play.happen(MarkChanged{o.unit, Judge::mark_of_hold(play.state().place.step), true, {}});
+        context.happen(
+            MarkChanged{o.unit, Judge::mark_of_hold(context.state().moment.step), true, {}});
     }
-    void operator()(const Move& o) const { resolve_move(play, o); }
-    void operator()(const MoveGeneral& o) const { resolve_ride(play, o); }
-    void operator()(const Arrive& o) const { resolve_arrive(play, o); }
-    void operator()(const Charge& o) const { resolve_charge(play, o); }
-    void operator()(const Shoot& o) const { resolve_shoot(play, o.unit, o.at); }
+    void operator()(const Move& o) const { resolve_move(context, o); }
+    void operator()(const MoveGeneral& o) const { resolve_ride(context, o); }
+    void operator()(const Arrive& o) const { resolve_arrive(context, o); }
+    void operator()(const Charge& o) const { resolve_charge(context, o); }
+    void operator()(const Shoot& o) const { resolve_shoot(context, o.unit, o.at); }
     void operator()(const Form& o) const
     {
-        switch (play.state().place.step) {
+        switch (context.state().moment.step) {
         case Step::LayGuns:
-            return resolve_unlimber(play, o);
+            return resolve_unlimber(context, o);
         case Step::React:
-            return resolve_reaction(play, o);
+            return resolve_reaction(context, o);
         case Step::Answer:
-            return resolve_answer(play, o);
+            return resolve_answer(context, o);
         default:
-            return resolve_reform(play, o);
+            return resolve_reform(context, o);
         }
     }
-    void operator()(const Continue& o) const { resolve_continue(play, o); }
-    void operator()(const Support& o) const { resolve_support(play, o); }
-    void operator()(const Fight& o) const { resolve_fight(play, o); }
-    void operator()(const Recall& o) const { roll_recall(play, o.unit); }
-    void operator()(const Done&) const { end_step(play); }
-    void operator()(const Resign&) const { resign(play, side); }
+    void operator()(const Continue& o) const { resolve_continue(context, o); }
+    void operator()(const Support& o) const { resolve_support(context, o); }
+    void operator()(const Fight& o) const { resolve_fight(context, o); }
+    void operator()(const Recall& o) const { roll_recall(context, o.unit); }
+    void operator()(const Done&) const { end_step(context); }
+    void operator()(const Resign&) const { resign(context, side); }
     void operator()(const auto&) const {}
 };
 
@@ -182,9 +183,9 @@ MaybeRefusal refuse_order(const View& view, const Order& order)
     return std::visit(Judge{{view.state, order.side}, view}, order.what);
 }
 
-void resolve_order(const Play& play, const Order& order)
+void resolve_order(const RuleContext& context, const Order& order)
 {
-    std::visit(Resolver{play, order.side}, order.what);
+    std::visit(Resolver{context, order.side}, order.what);
 }
 
 }  // namespace voltigeur::thirteen

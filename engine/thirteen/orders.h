@@ -2,11 +2,11 @@
 #pragma once
 
 #include "engine/order/order.h"
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
 std::optional<Refusal> refuse_order(const View& view, const Order& order);
-void resolve_order(const Play& play, const Order& order);
+void resolve_order(const RuleContext& context, const Order& order);
 
 }  // namespace voltigeur::thirteen

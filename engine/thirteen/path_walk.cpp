@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
-#include "engine/table/walk.h"
+#include "engine/table/path_walk.h"
 #include "engine/thirteen/clearance.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/legs.h"
@@ -17,9 +17,9 @@ Length at_least(Length a, Length b)
 }
 
 // One path being walked, leg by leg.
-class Walk : public WalkOf<View> {
+class PathWalk : public PathWalkOf<View> {
 public:
-    Walk(const View& view, UnitId id) : WalkOf(view, id)
+    PathWalk(const View& view, UnitId id) : PathWalkOf(view, id)
     {
         is_out_of_command_ = !is_in_command(view, id);
         is_on_bad_ground_ = touches_difficult_ground(view, here());
@@ -121,8 +121,8 @@ private:
     bool is_clear_of_enemies(const Rectangle& place, Angle direction, Length travel)
     {
         const DoubleMove& line = sheet().double_move;
-        if (line.not_on_first_turn && view_.state.place.turn == 1) return false;
-        if (view_.state.place.turn > view_.gaps().last_double_move.is) return false;
+        if (line.not_on_first_turn && view_.state.moment.turn == 1) return false;
+        if (view_.state.moment.turn > view_.gaps().last_double_move.is) return false;
         return clear_travel(view_, unit_.side, {place, direction, travel}, line.beyond) >= travel;
     }
     // ---- Legs ----
@@ -399,7 +399,7 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
         for (int i = 0; i < tries && path.back().distance.micrometres > 0; ++i) {
             const Length missing = *why.limit - *why.measured;
             path.back().distance = at_least(path.back().distance - missing, {});
-            Walk walk(view, id);
+            PathWalk walk(view, id);
             answer = walk.run(path);
             const auto still = walk.refuse_closeness();
             if (!answer.stop && !still && walk.ends_upon() == no_unit) {
@@ -409,7 +409,7 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
             if (still) why = *still;
         }
         path.pop_back();
-        Walk walk(view, id);
+        PathWalk walk(view, id);
         answer = walk.run(path);
         if (!answer.stop && !walk.refuse_closeness() && walk.ends_upon() == no_unit) break;
     }
@@ -421,9 +421,9 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
 
 PathAnswer answer_path(const View& view, UnitId id, const Path& path)
 {
-    auto walked = walk_clear_of_friends<Walk>(view, id, path);
+    auto walked = walk_clear_of_friends<PathWalk>(view, id, path);
     if (!walked) {
-        PathAnswer stays = Walk(view, id).run({});
+        PathAnswer stays = PathWalk(view, id).run({});
         stays.stop = Refusal{.clause = view.gaps().no_passing_through.clause,
                              .why = "a friend stands in the way",
                              .who = walked.error()};

@@ -171,22 +171,22 @@ std::vector<Formation> formations_with_room(const View& view, UnitId id,
     return list;
 }
 
-void push_back_chargers(const Play& play, UnitId id)
+void push_back_chargers(const RuleContext& context, UnitId id)
 {
-    for (const Contact& contact : FixedVector(play.state().contacts)) {
+    for (const Contact& contact : FixedVector(context.state().contacts)) {
         if (contact.defender != id) continue;
-        const View view = play.view();
+        const View view = context.view();
         const Unit& charger = view.unit(contact.attacker);
         if (!overlaps(view.rectangle(charger), view.rectangle(id))) continue;
         const Pose pose = pushed_back(view, contact.attacker, id);
-        const Clause clause = play.gaps().reaction_pushes_back.clause;
+        const Clause clause = context.gaps().reaction_pushes_back.clause;
         if (charger.arm != Arm::Cavalry) {
-            play.happen(UnitPlaced{contact.attacker, pose, charger.formation, clause});
+            context.happen(UnitPlaced{contact.attacker, pose, charger.formation, clause});
             continue;
         }
         // Its ride is as long as it was, from farther back.
         const Length left = charger.ride_left + distance(charger.pose.at, pose.at);
-        play.happen(ChargeMoved{contact.attacker, pose, left, true, true, clause});
+        context.happen(ChargeMoved{contact.attacker, pose, left, true, true, clause});
     }
 }
 

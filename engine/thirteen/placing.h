@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
@@ -32,7 +32,7 @@ std::vector<Formation> formations_with_room(const View& view, UnitId id,
                                             std::span<const UnitId> except = {});
 
 // A unit that took another formation pushes back who charged it, until they merely touch.
-void push_back_chargers(const Play& play, UnitId id);
+void push_back_chargers(const RuleContext& context, UnitId id);
 
 // The free place nearest to a pose, not farther than `most`; the same facing and formation.
 std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formation formation,

@@ -17,46 +17,46 @@ bool is_obliged(const View& view, const Unit& unit)
            (unit.has(Mark::Stranded) && obliged.has(ObligedToRecall::FailedBefore));
 }
 
-void return_to_start(const Play& play, UnitId id)
+void return_to_start(const RuleContext& context, UnitId id)
 {
-    const Clause clause = play.sheet.recall.pass.clause;
-    const Unit& unit = play.unit(id);
+    const Clause clause = context.sheet.recall.pass.clause;
+    const Unit& unit = context.unit(id);
     if (!unit.has(Mark::Marker)) return;
-    const auto pose = nearest_free(play.view(), id, unit.mark_pose, unit.mark_formation,
-                                   play.gaps().recall_search.is);
+    const auto pose = nearest_free(context.view(), id, unit.mark_pose, unit.mark_formation,
+                                   context.gaps().recall_search.is);
     if (!pose) return;  // It stays, and its marker with it.
-    for (const Contact& c : FixedVector(play.state().contacts))
+    for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == id || c.defender == id || c.stand_in == id)
-            play.happen(ContactEnded{c.attacker, c.defender, clause});
-    play.happen(UnitPlaced{id, *pose, unit.mark_formation, clause});
-    play.happen(MarkChanged{id, Mark::Marker, false, clause});
+            context.happen(ContactEnded{c.attacker, c.defender, clause});
+    context.happen(UnitPlaced{id, *pose, unit.mark_formation, clause});
+    context.happen(MarkChanged{id, Mark::Marker, false, clause});
 }
 
 }  // namespace
 
-void roll_recall(const Play& play, UnitId id)
+void roll_recall(const RuleContext& context, UnitId id)
 {
-    const RecallPhase& sheet = play.sheet.recall;
-    const Modifiers modifiers = common_modifiers(play.view(), sheet.morale, play.unit(id));
-    const Result result = take_test(play, id, Test::Recall, sheet.morale, modifiers,
+    const RecallPhase& sheet = context.sheet.recall;
+    const Modifiers modifiers = common_modifiers(context.view(), sheet.morale, context.unit(id));
+    const Result result = take_test(context, id, Test::Recall, sheet.morale, modifiers,
                                     {sheet.pass.clause, sheet.fail.clause});
-    play.happen(MarkChanged{id, Mark::Recalled, true, sheet.voluntary.clause});
-    if (play.unit(id).has(Mark::MustRecall))
-        play.happen(MarkChanged{id, Mark::MustRecall, false, sheet.pass.clause});
-    if (play.unit(id).has(Mark::Stranded))
-        play.happen(MarkChanged{id, Mark::Stranded, false, sheet.pass.clause});
-    if (result == Result::Pass) return return_to_start(play, id);
-    play.happen(MarkChanged{id, Mark::Stranded, true, sheet.fail.clause});
-    lose_figures(play, id, sheet.fail.count, LossCause::Other, sheet.fail.clause);
+    context.happen(MarkChanged{id, Mark::Recalled, true, sheet.voluntary.clause});
+    if (context.unit(id).has(Mark::MustRecall))
+        context.happen(MarkChanged{id, Mark::MustRecall, false, sheet.pass.clause});
+    if (context.unit(id).has(Mark::Stranded))
+        context.happen(MarkChanged{id, Mark::Stranded, false, sheet.pass.clause});
+    if (result == Result::Pass) return return_to_start(context, id);
+    context.happen(MarkChanged{id, Mark::Stranded, true, sheet.fail.clause});
+    lose_figures(context, id, sheet.fail.count, LossCause::Other, sheet.fail.clause);
 }
 
-bool recall_next_obliged(const Play& play)
+bool recall_next_obliged(const RuleContext& context)
 {
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
-        if (!unit.on_table() || unit.has(Mark::Recalled) || !is_obliged(play.view(), unit))
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
+        if (!unit.on_table() || unit.has(Mark::Recalled) || !is_obliged(context.view(), unit))
             continue;
-        roll_recall(play, id);
+        roll_recall(context, id);
         return true;
     }
     return false;
@@ -65,7 +65,7 @@ bool recall_next_obliged(const Play& play)
 bool can_recall(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.side == view.state.place.side &&
+    return unit.on_table() && unit.side == view.state.moment.side &&
            !refuse_recall(view, Recall{id});
 }
 

@@ -22,9 +22,9 @@ bool is_charged_from_behind(const View& view, Point from, UnitId target)
 }
 
 // The charge comes to nothing: the unit stands where it got to.
-void end_charge(const Play& play, UnitId id, Clause clause)
+void end_charge(const RuleContext& context, UnitId id, Clause clause)
 {
-    play.happen(ChargeEnded{id, clause});
+    context.happen(ChargeEnded{id, clause});
 }
 
 // ---- Skirmishers in the way ----
@@ -44,65 +44,66 @@ Pose evaded(const View& view, UnitId id, Angle away, Length rolled)
     return unit.pose;
 }
 
-void evade(const Play& play, UnitId skirmishers, UnitId charger, Angle direction)
+void evade(const RuleContext& context, UnitId skirmishers, UnitId charger, Angle direction)
 {
-    const Roll line = play.view().move().skirmishers_evade;
-    if (!play.unit(skirmishers).has(Mark::Shot)) shoot_at_charger(play, skirmishers, charger);
-    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
+    const Roll line = context.view().move().skirmishers_evade;
+    if (!context.unit(skirmishers).has(Mark::Shot)) shoot_at_charger(context, skirmishers, charger);
+    const Faces dice = context.dice.sum_of(line.dice.count, line.dice.sides);
     const Length rolled = inches(sum(dice));
-    play.happen(DistanceRolled{skirmishers, dice, static_cast<std::uint8_t>(line.dice.sides),
-                               rolled, line.clause});
-    const Pose pose = evaded(play.view(), skirmishers, direction, rolled);
-    play.happen(UnitPlaced{skirmishers, pose, Formation::Skirmish, line.clause});
+    context.happen(DistanceRolled{skirmishers, dice, static_cast<std::uint8_t>(line.dice.sides),
+                                  rolled, line.clause});
+    const Pose pose = evaded(context.view(), skirmishers, direction, rolled);
+    context.happen(UnitPlaced{skirmishers, pose, Formation::Skirmish, line.clause});
 }
 
 // ---- The charge of infantry ----
 
 // Everything in contact fights on sheets where entire units do.
-void touch_others(const Play& play, UnitId id, UnitId target, Point from)
+void touch_others(const RuleContext& context, UnitId id, UnitId target, Point from)
 {
-    const View view = play.view();
+    const View view = context.view();
     const MeleePhase& melee = view.sheet.melee[view.half()];
     if (melee.who_fights.who != WhoFights::EntireUnit) return;
-    for (const UnitId other : unit_ids(play.state())) {
-        const Unit& enemy = play.unit(other);
-        const bool concerns = other != target && enemy.side != play.unit(id).side &&
+    for (const UnitId other : unit_ids(context.state())) {
+        const Unit& enemy = context.unit(other);
+        const bool concerns = other != target && enemy.side != context.unit(id).side &&
                               enemy.on_table() && enemy.arm != Arm::Cavalry &&
                               enemy.formation != Formation::Skirmish;
-        if (!concerns || are_in_contact(play.state(), id, other)) continue;
+        if (!concerns || are_in_contact(context.state(), id, other)) continue;
         if (!touches(view.rectangle(id), view.rectangle(other))) continue;
-        play.happen(ContactMade{
+        context.happen(ContactMade{
             id, other, {}, is_charged_from_behind(view, from, other), melee.who_fights.clause});
     }
 }
 
-void charge_skirmishers(const Play& play, UnitId id, UnitId target, const Approach& start,
+void charge_skirmishers(const RuleContext& context, UnitId id, UnitId target, const Approach& start,
                         Length travel)
 {
-    const MovePhase& sheet = play.view().move();
+    const MovePhase& sheet = context.view().move();
     const Length stood_at =
-        first_touch(start.place, start.pose.facing, travel, play.view().rectangle(target))
+        first_touch(start.place, start.pose.facing, travel, context.view().rectangle(target))
             .value_or(travel);
-    evade(play, target, id, start.pose.facing);
-    if (!play.unit(id).on_table()) return;
+    evade(context, target, id, start.pose.facing);
+    if (!context.unit(id).on_table()) return;
     // Others behind them may stand in the way of catching them.
     Length clear = travel;
-    for (const Met& met : units_ahead(play.view(), id, start.place, travel))
-        if (met.unit != target && !is_passable(play.view(), play.unit(id), play.unit(met.unit)))
+    for (const Met& met : units_ahead(context.view(), id, start.place, travel))
+        if (met.unit != target &&
+            !is_passable(context.view(), context.unit(id), context.unit(met.unit)))
             clear = std::min(clear, met.at);
     const auto caught =
-        first_touch(start.place, start.pose.facing, clear, play.view().rectangle(target));
+        first_touch(start.place, start.pose.facing, clear, context.view().rectangle(target));
     const Length go = caught.value_or(std::min(stood_at, clear));
     const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
-    play.happen(
+    context.happen(
         ChargeMoved{id, pose, {}, caught.has_value(), false, sheet.skirmishers_evade.clause});
-    if (caught) remove_unit(play, target, Presence::Destroyed, sheet.skirmishers_evade.clause);
-    end_charge(play, id, sheet.skirmishers_evade.clause);
+    if (caught) remove_unit(context, target, Presence::Destroyed, sheet.skirmishers_evade.clause);
+    end_charge(context, id, sheet.skirmishers_evade.clause);
 }
 
-void charge_with_infantry(const Play& play, UnitId id)
+void charge_with_infantry(const RuleContext& context, UnitId id)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Unit& unit = view.unit(id);
     const UnitId target = unit.target;
     const Point from = unit.pose.at;
@@ -111,9 +112,9 @@ void charge_with_infantry(const Play& play, UnitId id)
 
     // Charges moved before this one may have taken its way or its target.
     if (!view.unit(target).on_table() || refuse_charge_wheel(view, id, hand, unit.charge_wheel)) {
-        play.happen(
+        context.happen(
             ChargeMoved{id, unit.pose, {}, false, false, view.gaps().charge_falls_short.clause});
-        return end_charge(play, id, view.gaps().charge_falls_short.clause);
+        return end_charge(context, id, view.gaps().charge_falls_short.clause);
     }
     const Approach start = approach(view, id, hand, unit.charge_wheel);
     const Length travel = infantry_travel(view, id, start);
@@ -126,18 +127,18 @@ void charge_with_infantry(const Play& play, UnitId id)
         break;
     }
     if (reached && view.unit(target).formation == Formation::Skirmish)
-        return charge_skirmishers(play, id, target, start, travel);
+        return charge_skirmishers(context, id, target, start, travel);
     if (!reached) go = std::min(go, ride_limit(view, id, start.place, go));
 
     const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
-    play.happen(ChargeMoved{id, pose, {}, reached, false, sheet.charge_in_column.clause});
-    if (!reached) return end_charge(play, id, view.gaps().charge_falls_short.clause);
-    play.happen(ContactMade{id,
-                            target,
-                            {},
-                            is_charged_from_behind(play.view(), from, target),
-                            sheet.charge_in_column.clause});
-    touch_others(play, id, target, from);
+    context.happen(ChargeMoved{id, pose, {}, reached, false, sheet.charge_in_column.clause});
+    if (!reached) return end_charge(context, id, view.gaps().charge_falls_short.clause);
+    context.happen(ContactMade{id,
+                               target,
+                               {},
+                               is_charged_from_behind(context.view(), from, target),
+                               sheet.charge_in_column.clause});
+    touch_others(context, id, target, from);
 }
 
 // ---- The charge of cavalry ----
@@ -187,10 +188,10 @@ Length last_free(const View& view, UnitId id, const Approach& start, Length end)
     return {};
 }
 
-void ride_without_contact(const Play& play, UnitId id, const Approach& start, Length travel,
-                          bool caught)
+void ride_without_contact(const RuleContext& context, UnitId id, const Approach& start,
+                          Length travel, bool caught)
 {
-    const View view = play.view();
+    const View view = context.view();
     const MovePhase& sheet = view.move();
     const bool is_void = sheet.no_contact_no_bonus && !caught;
     if (is_void) travel = std::max(base_move(view, id) - start.used, Length{});
@@ -198,17 +199,17 @@ void ride_without_contact(const Play& play, UnitId id, const Approach& start, Le
     const Length end = last_free(view, id, start, ride.end);
     const Pose pose{offset(start.pose.at, start.pose.facing, end, {}), start.pose.facing};
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
-    play.happen(ChargeMoved{id, pose, {}, caught, !is_void, clause});
-    end_charge(play, id, clause);
-    if (is_void) play.happen(MarkChanged{id, Mark::Initiated, false, clause});
+    context.happen(ChargeMoved{id, pose, {}, caught, !is_void, clause});
+    end_charge(context, id, clause);
+    if (is_void) context.happen(MarkChanged{id, Mark::Initiated, false, clause});
 }
 
-Length roll_bonus(const Play& play, UnitId id)
+Length roll_bonus(const RuleContext& context, UnitId id)
 {
-    const Roll line = play.view().move().charge_bonus;
-    const Faces dice = play.dice.sum_of(line.dice.count, line.dice.sides);
+    const Roll line = context.view().move().charge_bonus;
+    const Faces dice = context.dice.sum_of(line.dice.count, line.dice.sides);
     const Length bonus = inches(sum(dice));
-    play.happen(
+    context.happen(
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), bonus, line.clause});
     return bonus;
 }
@@ -219,71 +220,71 @@ struct SkirmishersMet {
     std::array<bool, most_units> evaded{};
 };
 
-bool clear_skirmishers(const Play& play, UnitId id, const Approach& start, const Met& met,
+bool clear_skirmishers(const RuleContext& context, UnitId id, const Approach& start, const Met& met,
                        SkirmishersMet& done)
 {
     if (done.evaded[index(met.unit)]) {
-        remove_unit(play, met.unit, Presence::Destroyed,
-                    play.view().move().skirmishers_evade.clause);
+        remove_unit(context, met.unit, Presence::Destroyed,
+                    context.view().move().skirmishers_evade.clause);
         done.caught = true;
         return true;
     }
     done.evaded[index(met.unit)] = true;
-    evade(play, met.unit, id, start.pose.facing);
-    return play.unit(id).on_table();
+    evade(context, met.unit, id, start.pose.facing);
+    return context.unit(id).on_table();
 }
 
-void charge_with_cavalry(const Play& play, UnitId id)
+void charge_with_cavalry(const RuleContext& context, UnitId id)
 {
-    const Unit unit = play.unit(id);
+    const Unit unit = context.unit(id);
     const auto hand = static_cast<Hand>(unit.charge_hand);
-    const MovePhase& sheet = play.view().move();
-    if (refuse_charge_wheel(play.view(), id, hand, unit.charge_wheel)) {
-        play.happen(
-            ChargeMoved{id, unit.pose, {}, false, false, play.gaps().charge_falls_short.clause});
-        return end_charge(play, id, play.gaps().charge_falls_short.clause);
+    const MovePhase& sheet = context.view().move();
+    if (refuse_charge_wheel(context.view(), id, hand, unit.charge_wheel)) {
+        context.happen(
+            ChargeMoved{id, unit.pose, {}, false, false, context.gaps().charge_falls_short.clause});
+        return end_charge(context, id, context.gaps().charge_falls_short.clause);
     }
-    const Approach start = approach(play.view(), id, hand, unit.charge_wheel);
-    const Length base = base_move(play.view(), id);
-    const Length travel = std::max(base + roll_bonus(play, id) - start.used, Length{});
+    const Approach start = approach(context.view(), id, hand, unit.charge_wheel);
+    const Length base = base_move(context.view(), id);
+    const Length travel = std::max(base + roll_bonus(context, id) - start.used, Length{});
 
     SkirmishersMet skirmishers;
-    Ride ride = plan_ride(play.view(), id, start.place, travel);
+    Ride ride = plan_ride(context.view(), id, start.place, travel);
     while (ride.skirmishers.unit != no_unit) {
-        if (!clear_skirmishers(play, id, start, ride.skirmishers, skirmishers)) return;
-        ride = plan_ride(play.view(), id, start.place, travel);
+        if (!clear_skirmishers(context, id, start, ride.skirmishers, skirmishers)) return;
+        ride = plan_ride(context.view(), id, start.place, travel);
     }
     if (ride.contacts.empty())
-        return ride_without_contact(play, id, start, travel, skirmishers.caught);
+        return ride_without_contact(context, id, start, travel, skirmishers.caught);
 
     const Length first = ride.contacts.front().at;
     const Pose pose{offset(start.pose.at, start.pose.facing, first, {}), start.pose.facing};
-    play.happen(ChargeMoved{id, pose, ride.end - first, true, true, sheet.ride_on.clause});
+    context.happen(ChargeMoved{id, pose, ride.end - first, true, true, sheet.ride_on.clause});
     for (const Met& met : ride.contacts)
-        play.happen(ContactMade{id, met.unit, met.at - first,
-                                is_charged_from_behind(play.view(), unit.pose.at, met.unit),
-                                sheet.ride_on.clause});
+        context.happen(ContactMade{id, met.unit, met.at - first,
+                                   is_charged_from_behind(context.view(), unit.pose.at, met.unit),
+                                   sheet.ride_on.clause});
 }
 
 }  // namespace
 
-bool move_next_charge(const Play& play)
+bool move_next_charge(const RuleContext& context)
 {
     // Infantry first, then cavalry, each in the order of declaration.
     UnitId next = no_unit;
     const auto key = [&](UnitId id) {
-        return std::pair{play.unit(id).arm, play.unit(id).charge_order};
+        return std::pair{context.unit(id).arm, context.unit(id).charge_order};
     };
-    for (const UnitId id : unit_ids(play.state())) {
-        const Unit& unit = play.unit(id);
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
         if (!unit.on_table() || !unit.has(Mark::Charging) || unit.has(Mark::Rode)) continue;
         if (next == no_unit || key(id) < key(next)) next = id;
     }
     if (next == no_unit) return false;
-    if (play.unit(next).arm == Arm::Infantry)
-        charge_with_infantry(play, next);
+    if (context.unit(next).arm == Arm::Infantry)
+        charge_with_infantry(context, next);
     else
-        charge_with_cavalry(play, next);
+        charge_with_cavalry(context, next);
     return true;
 }
 

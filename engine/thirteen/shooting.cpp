@@ -100,24 +100,24 @@ bool is_ridden_square(const View& view, UnitId id, const Contact& contact)
            view.unit(contact.attacker).has(Mark::Charging);
 }
 
-void fire_volley(const Play& play, UnitId id, UnitId target, int dice, const TargetNumber& number,
-                 Clause clause)
+void fire_volley(const RuleContext& context, UnitId id, UnitId target, int dice,
+                 const TargetNumber& number, Clause clause)
 {
     VolleyFired volley{.unit = id, .at = target, .as = number.as};
     volley.needs = static_cast<std::uint8_t>(number.at_least);
-    volley.dice = play.dice.hits_of(dice, 6, number.at_least, play.unit(target).figures);
+    volley.dice = context.dice.hits_of(dice, 6, number.at_least, context.unit(target).figures);
     volley.hits = static_cast<std::uint8_t>(count_hits(volley.dice, number.at_least));
     volley.clause = clause;
-    play.happen(volley);
-    lose_figures(play, target, volley.hits, LossCause::Fire, clause);
+    context.happen(volley);
+    lose_figures(context, target, volley.hits, LossCause::Fire, clause);
 }
 
-void shoot_from_square(const Play& play, UnitId id, UnitId charger)
+void shoot_from_square(const RuleContext& context, UnitId id, UnitId charger)
 {
-    const int needs = play.gaps().square_contact_needs.is;
-    const Count& line = *play.view().move().squares_fire;
-    fire_volley(play, id, charger, line.count, {TargetClass::ChargingCavalry, needs, line.clause},
-                line.clause);
+    const int needs = context.gaps().square_contact_needs.is;
+    const Count& line = *context.view().move().squares_fire;
+    fire_volley(context, id, charger, line.count,
+                {TargetClass::ChargingCavalry, needs, line.clause}, line.clause);
 }
 
 }  // namespace
@@ -150,7 +150,7 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
 bool can_shoot(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (!unit.on_table() || unit.side != view.state.place.side || refuse_shooter(view, id))
+    if (!unit.on_table() || unit.side != view.state.moment.side || refuse_shooter(view, id))
         return false;
     const Length range = view.move().musket_range.length;
     const Rectangle place = view.rectangle(unit);
@@ -180,28 +180,28 @@ int expected_hits(const View& view, const Unit& unit)
     return 100 * count_dice(view, unit) * faces / die_of_fire;
 }
 
-void resolve_shoot(const Play& play, UnitId id, UnitId target)
+void resolve_shoot(const RuleContext& context, UnitId id, UnitId target)
 {
-    const View view = play.view();
+    const View view = context.view();
     const TargetNumber number = target_number(view, view.tables.musket_chart[view.half()], target,
                                               view.rectangle(id).centre());
-    fire_volley(play, id, target, count_dice(view, view.unit(id)), number, number.clause);
+    fire_volley(context, id, target, count_dice(view, view.unit(id)), number, number.clause);
 }
 
-void shoot_at_charger(const Play& play, UnitId skirmishers, UnitId charger)
+void shoot_at_charger(const RuleContext& context, UnitId skirmishers, UnitId charger)
 {
-    if (count_dice(play.view(), play.unit(skirmishers)) > 0)
-        resolve_shoot(play, skirmishers, charger);
+    if (count_dice(context.view(), context.unit(skirmishers)) > 0)
+        resolve_shoot(context, skirmishers, charger);
     else
-        play.happen(
-            MarkChanged{skirmishers, Mark::Shot, true, play.view().move().musket_dice.clause});
+        context.happen(
+            MarkChanged{skirmishers, Mark::Shot, true, context.view().move().musket_dice.clause});
 }
 
-bool shoot_next_bound(const Play& play)
+bool shoot_next_bound(const RuleContext& context)
 {
-    const View view = play.view();
+    const View view = context.view();
     const Side side = opponent(*view.phase().acts);
-    for (const UnitId id : unit_ids(play.state())) {
+    for (const UnitId id : unit_ids(context.state())) {
         // OPTIMIZATION: who touches nobody is not charged.
         if (view.unit(id).side != side || !view.unit(id).on_table() ||
             view.unit(id).has(Mark::Shot) || !is_in_contact(view.state, id))
@@ -212,12 +212,12 @@ bool shoot_next_bound(const Play& play)
         });
         const bool may_fire = view.move().squares_fire && !is_in_old_melee(view.state, id);
         if (ridden != contacts.end() && may_fire) {
-            shoot_from_square(play, id, ridden->attacker);
+            shoot_from_square(context, id, ridden->attacker);
             return true;
         }
         const std::vector<UnitId> list = shooting_targets(view, id);
         if (list.size() != 1 || !charges(view.state, list.front(), id)) continue;
-        resolve_shoot(play, id, list.front());
+        resolve_shoot(context, id, list.front());
         return true;
     }
     return false;

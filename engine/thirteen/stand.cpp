@@ -44,16 +44,16 @@ bool is_busy(const View& view, UnitId id, UnitId guns)
 }
 
 // A supporter that the same charger meets behind the guns fights him once, in place of the guns.
-void choose_support(const Play& play, UnitId guns, UnitId by)
+void choose_support(const RuleContext& context, UnitId guns, UnitId by)
 {
-    const MeleePhase& sheet = play.sheet.melee[play.view().half()];
+    const MeleePhase& sheet = context.sheet.melee[context.view().half()];
     if (by != no_unit) {
-        for (const Contact& c : FixedVector(play.state().contacts))
+        for (const Contact& c : FixedVector(context.state().contacts))
             if (c.defender == by)
-                play.happen(ContactEnded{c.attacker, by, sheet.supporter_fights.clause});
-        play.happen(SupportChosen{guns, by, sheet.support.clause});
+                context.happen(ContactEnded{c.attacker, by, sheet.supporter_fights.clause});
+        context.happen(SupportChosen{guns, by, sheet.support.clause});
     }
-    play.happen(MarkChanged{guns, Mark::Stood, true, sheet.support.clause});
+    context.happen(MarkChanged{guns, Mark::Stood, true, sheet.support.clause});
 }
 
 // ---- The test ----
@@ -102,11 +102,12 @@ Modifiers stand_modifiers(const View& view, UnitId id)
     return list;
 }
 
-void begin_step(const Play& play, Step step, UnitId unit = no_unit, UnitId other = no_unit)
+void begin_step(const RuleContext& context, Step step, UnitId unit = no_unit,
+                UnitId other = no_unit)
 {
-    const Side standing = *play.view().phase().acts;
+    const Side standing = *context.view().phase().acts;
     const Side side = step == Step::Answer ? opponent(standing) : standing;
-    play.happen(StepBegan{step, side, unit, other});
+    context.happen(StepBegan{step, side, unit, other});
 }
 
 // Chargers who stand in the unit's footprint after it formed square or masse are pushed back, so
@@ -147,30 +148,30 @@ std::optional<Pose> line_room(const View& view, UnitId charger)
     return find_room(view, charger, unit.pose, Formation::Line);
 }
 
-void place_back(const Play& play, UnitId charger, UnitId from)
+void place_back(const RuleContext& context, UnitId charger, UnitId from)
 {
-    const Reach& line = *play.view().stand().charger_placed_back;
-    const Pose pose = placed_back(play.view(), charger, from, line.length);
-    if (pose != play.unit(charger).pose)
-        play.happen(UnitPlaced{charger, pose, play.unit(charger).formation, line.clause});
+    const Reach& line = *context.view().stand().charger_placed_back;
+    const Pose pose = placed_back(context.view(), charger, from, line.length);
+    if (pose != context.unit(charger).pose)
+        context.happen(UnitPlaced{charger, pose, context.unit(charger).formation, line.clause});
 }
 
 // Placed in front of the unit that stood; then it may form line, if there is room. Who touches
 // another enemy too stays where it is, and fights that one unless he stands as well.
-void stop_charger(const Play& play, UnitId charger, UnitId stood)
+void stop_charger(const RuleContext& context, UnitId charger, UnitId stood)
 {
-    const StandPhase& sheet = play.view().stand();
-    const UnitId target = play.unit(charger).target;
+    const StandPhase& sheet = context.view().stand();
+    const UnitId target = context.unit(charger).target;
     const Clause clause = sheet.charger_placed_back->clause;
-    for (const Contact& c : FixedVector(play.state().contacts))
-        if (c.attacker == charger && infantry_of(play.view(), c) == stood)
-            play.happen(ContactEnded{charger, c.defender, clause});
-    if (is_in_contact(play.state(), charger)) return;
-    play.happen(ChargeEnded{charger, clause});
-    if (play.unit(target).on_table()) place_back(play, charger, target);
-    if (stood != target) place_back(play, charger, stood);
-    if (line_room(play.view(), charger))
-        play.happen(
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.attacker == charger && infantry_of(context.view(), c) == stood)
+            context.happen(ContactEnded{charger, c.defender, clause});
+    if (is_in_contact(context.state(), charger)) return;
+    context.happen(ChargeEnded{charger, clause});
+    if (context.unit(target).on_table()) place_back(context, charger, target);
+    if (stood != target) place_back(context, charger, stood);
+    if (line_room(context.view(), charger))
+        context.happen(
             MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
 }
 
@@ -219,42 +220,42 @@ std::vector<UnitId> supporters(const View& view, UnitId guns)
     return list;
 }
 
-bool proceed_support(const Play& play)
+bool proceed_support(const RuleContext& context)
 {
-    const UnitId guns = next_charged_guns(play.view());
+    const UnitId guns = next_charged_guns(context.view());
     if (guns == no_unit) {
-        begin_step(play, Step::Stand);
+        begin_step(context, Step::Stand);
         return true;
     }
-    const std::vector<UnitId> list = supporters(play.view(), guns);
+    const std::vector<UnitId> list = supporters(context.view(), guns);
     if (list.size() < 2) {
-        choose_support(play, guns, list.empty() ? no_unit : list.front());
+        choose_support(context, guns, list.empty() ? no_unit : list.front());
         return true;
     }
-    if (play.state().place.unit == guns) return false;
-    begin_step(play, Step::Support, guns);
+    if (context.state().moment.unit == guns) return false;
+    begin_step(context, Step::Support, guns);
     return true;
 }
 
-bool proceed_stand(const Play& play)
+bool proceed_stand(const RuleContext& context)
 {
-    const StandPhase& sheet = play.view().stand();
-    if (const UnitId id = next_to_test(play.view()); id != no_unit) {
+    const StandPhase& sheet = context.view().stand();
+    if (const UnitId id = next_to_test(context.view()); id != no_unit) {
         const Result result =
-            take_test(play, id, Test::Stand, sheet.morale, stand_modifiers(play.view(), id),
+            take_test(context, id, Test::Stand, sheet.morale, stand_modifiers(context.view(), id),
                       {sheet.may_form.clause, sheet.fail.clause});
         if (result == Result::Rout)
-            remove_unit(play, id, Presence::Routed, sheet.morale.rout->clause);
-        if (result == Result::Pass) begin_step(play, Step::React, id);
+            remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
+        if (result == Result::Pass) begin_step(context, Step::React, id);
         return true;
     }
-    const auto [charger, stood] = next_left_standing(play.view());
+    const auto [charger, stood] = next_left_standing(context.view());
     if (charger == no_unit) {
-        play.happen(StepBegan{Step::End, Side::First});
+        context.happen(StepBegan{Step::End, Side::First});
         return true;
     }
-    stop_charger(play, charger, stood);
-    begin_step(play, Step::Answer, charger, stood);
+    stop_charger(context, charger, stood);
+    begin_step(context, Step::Answer, charger, stood);
     return true;
 }
 
@@ -269,105 +270,105 @@ std::vector<Formation> reactions(const View& view, UnitId id)
     return list;
 }
 
-bool proceed_react(const Play& play)
+bool proceed_react(const RuleContext& context)
 {
-    const UnitId id = play.state().place.unit;
-    if (!reactions(play.view(), id).empty()) return false;
-    begin_step(play, Step::Answer, no_unit, id);
+    const UnitId id = context.state().moment.unit;
+    if (!reactions(context.view(), id).empty()) return false;
+    begin_step(context, Step::Answer, no_unit, id);
     return true;
 }
 
-bool proceed_answer(const Play& play)
+bool proceed_answer(const RuleContext& context)
 {
-    const Place place = play.state().place;
-    if (place.unit != no_unit && play.unit(place.unit).has(Mark::MayReform)) return false;
-    const UnitId charger = next_charger(play.view(), place.other);
-    if (charger == no_unit || play.view().stand().charger_continues) {
-        begin_step(play, Step::Stand);
+    const Moment moment = context.state().moment;
+    if (moment.unit != no_unit && context.unit(moment.unit).has(Mark::MayReform)) return false;
+    const UnitId charger = next_charger(context.view(), moment.other);
+    if (charger == no_unit || context.view().stand().charger_continues) {
+        begin_step(context, Step::Stand);
         return true;
     }
-    if (may_pay_to_continue(play.view(), play.unit(charger))) {
-        if (place.unit == charger) return false;
-        begin_step(play, Step::Answer, charger, place.other);
+    if (may_pay_to_continue(context.view(), context.unit(charger))) {
+        if (moment.unit == charger) return false;
+        begin_step(context, Step::Answer, charger, moment.other);
         return true;
     }
-    stop_charger(play, charger, place.other);
-    begin_step(play, Step::Answer, charger, place.other);
+    stop_charger(context, charger, moment.other);
+    begin_step(context, Step::Answer, charger, moment.other);
     return true;
 }
 
 std::optional<Refusal> refuse_support(const View& view, const Support& order)
 {
     const std::vector<UnitId> list = supporters(view, order.guns);
-    if (order.guns != view.state.place.unit)
+    if (order.guns != view.state.moment.unit)
         return Refusal{
-            .clause = {}, .why = "the decision is about other guns", .who = view.state.place.unit};
+            .clause = {}, .why = "the decision is about other guns", .who = view.state.moment.unit};
     if (std::find(list.begin(), list.end(), order.by) == list.end())
         return Refusal{.clause = view.gaps().support_by.clause,
                        .why = "it does not stand behind or beside the guns, free to fight"};
     return std::nullopt;
 }
 
-void resolve_support(const Play& play, const Support& order)
+void resolve_support(const RuleContext& context, const Support& order)
 {
-    choose_support(play, order.guns, order.by);
+    choose_support(context, order.guns, order.by);
 }
 
 std::optional<Refusal> refuse_reaction(const View& view, const Form& order)
 {
-    if (order.unit != view.state.place.unit)
+    if (order.unit != view.state.moment.unit)
         return Refusal{.clause = {},
                        .why = "the decision is about another unit",
-                       .who = view.state.place.unit};
+                       .who = view.state.moment.unit};
     const std::vector<Formation> list = reactions(view, order.unit);
     if (std::find(list.begin(), list.end(), order.formation) == list.end())
         return Refusal{.clause = view.stand().may_form.clause, .why = "it may not form that now"};
     return std::nullopt;
 }
 
-void resolve_reaction(const Play& play, const Form& order)
+void resolve_reaction(const RuleContext& context, const Form& order)
 {
-    play.happen(UnitPlaced{order.unit, play.unit(order.unit).pose, order.formation,
-                           play.view().stand().may_form.clause});
-    push_back_chargers(play, order.unit);
-    begin_step(play, Step::Answer, no_unit, order.unit);
+    context.happen(UnitPlaced{order.unit, context.unit(order.unit).pose, order.formation,
+                              context.view().stand().may_form.clause});
+    push_back_chargers(context, order.unit);
+    begin_step(context, Step::Answer, no_unit, order.unit);
 }
 
-void resolve_keep_formation(const Play& play, UnitId id)
+void resolve_keep_formation(const RuleContext& context, UnitId id)
 {
-    begin_step(play, Step::Answer, no_unit, id);
+    begin_step(context, Step::Answer, no_unit, id);
 }
 
 std::optional<Refusal> refuse_answer(const View& view, const Form& order)
 {
     const Unit& unit = view.unit(order.unit);
     const std::optional<ChargerMayFormLine>& line = view.stand().charger_may_form_line;
-    if (order.unit != view.state.place.unit)
+    if (order.unit != view.state.moment.unit)
         return Refusal{.clause = {},
                        .why = "the decision is about another unit",
-                       .who = view.state.place.unit};
+                       .who = view.state.moment.unit};
     if (!unit.has(Mark::MayReform) || order.formation != Formation::Line)
         return Refusal{.clause = line ? line->clause : Clause{},
                        .why = "it may only form line, once it is stopped"};
     return std::nullopt;
 }
 
-void resolve_answer(const Play& play, const Form& order)
+void resolve_answer(const RuleContext& context, const Form& order)
 {
-    const Clause clause = play.view().stand().charger_may_form_line->clause;
-    const std::optional<Pose> room = line_room(play.view(), order.unit);
+    const Clause clause = context.view().stand().charger_may_form_line->clause;
+    const std::optional<Pose> room = line_room(context.view(), order.unit);
     VOLTIGEUR_CHECK(room.has_value(), "a line was offered only where there is room");
-    play.happen(UnitPlaced{order.unit, *room, Formation::Line, clause});
-    play.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});
+    context.happen(UnitPlaced{order.unit, *room, Formation::Line, clause});
+    context.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});
 }
 
 std::optional<Refusal> refuse_continue(const View& view, const Continue& order)
 {
     const std::optional<TaggedCount>& line = view.stand().pay_to_continue;
-    if (order.unit != view.state.place.unit)
+    if (order.unit != view.state.moment.unit)
         return Refusal{.clause = {},
                        .why = "the decision is about another unit",
-                       .who = view.state.place.unit};
+                       .who = view.state.moment.unit};
     const std::optional<Reach>& back = view.stand().charger_placed_back;
     if (!line)
         return Refusal{.clause = back ? back->clause : Clause{},
@@ -379,20 +380,20 @@ std::optional<Refusal> refuse_continue(const View& view, const Continue& order)
     return std::nullopt;
 }
 
-void resolve_continue(const Play& play, const Continue& order)
+void resolve_continue(const RuleContext& context, const Continue& order)
 {
-    const TaggedCount line = *play.view().stand().pay_to_continue;
-    play.happen(MarkChanged{order.unit, Mark::Checked, true, line.clause});
-    lose_figures(play, order.unit, line.count, LossCause::Other, line.clause);
+    const TaggedCount line = *context.view().stand().pay_to_continue;
+    context.happen(MarkChanged{order.unit, Mark::Checked, true, line.clause});
+    lose_figures(context, order.unit, line.count, LossCause::Other, line.clause);
 }
 
-void resolve_answer_hold(const Play& play, UnitId id)
+void resolve_answer_hold(const RuleContext& context, UnitId id)
 {
-    if (play.unit(id).has(Mark::MayReform)) {
-        const Clause clause = play.view().stand().charger_may_form_line->clause;
-        return play.happen(MarkChanged{id, Mark::MayReform, false, clause});
+    if (context.unit(id).has(Mark::MayReform)) {
+        const Clause clause = context.view().stand().charger_may_form_line->clause;
+        return context.happen(MarkChanged{id, Mark::MayReform, false, clause});
     }
-    stop_charger(play, id, play.state().place.other);
+    stop_charger(context, id, context.state().moment.other);
 }
 
 }  // namespace voltigeur::thirteen

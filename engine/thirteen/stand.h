@@ -2,32 +2,32 @@
 #pragma once
 
 #include "engine/order/order.h"
-#include "engine/thirteen/play.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
 // Units that could fight in place of charged guns.
 std::vector<UnitId> supporters(const View& view, UnitId guns);
 // Each of the following makes the next thing happen and tells so, or waits (false) for the decision
-// that state.place then names, or has nothing left to do and begins the next step.
-bool proceed_support(const Play& play);
-bool proceed_stand(const Play& play);
-bool proceed_react(const Play& play);
-bool proceed_answer(const Play& play);
+// that state.moment then names, or has nothing left to do and begins the next step.
+bool proceed_support(const RuleContext& context);
+bool proceed_stand(const RuleContext& context);
+bool proceed_react(const RuleContext& context);
+bool proceed_answer(const RuleContext& context);
 
 // The formations the unit may take because it stood.
 std::vector<Formation> reactions(const View& view, UnitId id);
 
 std::optional<Refusal> refuse_support(const View& view, const Support& order);
-void resolve_support(const Play& play, const Support& order);
+void resolve_support(const RuleContext& context, const Support& order);
 std::optional<Refusal> refuse_reaction(const View& view, const Form& order);
-void resolve_reaction(const Play& play, const Form& order);
-void resolve_keep_formation(const Play& play, UnitId id);
+void resolve_reaction(const RuleContext& context, const Form& order);
+void resolve_keep_formation(const RuleContext& context, UnitId id);
 std::optional<Refusal> refuse_answer(const View& view, const Form& order);
-void resolve_answer(const Play& play, const Form& order);
+void resolve_answer(const RuleContext& context, const Form& order);
 std::optional<Refusal> refuse_continue(const View& view, const Continue& order);
-void resolve_continue(const Play& play, const Continue& order);
+void resolve_continue(const RuleContext& context, const Continue& order);
 // The charger does not go on, or does not form line.
-void resolve_answer_hold(const Play& play, UnitId id);
+void resolve_answer_hold(const RuleContext& context, UnitId id);
 
 }  // namespace voltigeur::thirteen

@@ -21,7 +21,7 @@ public:
 
     OrderKind make()
     {
-        switch (view_.state.place.step) {
+        switch (view_.state.moment.step) {
         case Step::LayGuns:
             return lay();
         case Step::Arrivals:
@@ -72,7 +72,7 @@ private:
         std::optional<OrderKind> order;
         chance_.any_unit(view_.state, [&](UnitId id) {
             const Unit& unit = view_.unit(id);
-            if (unit.side != view_.state.place.side || !unit.on_table()) return false;
+            if (unit.side != view_.state.moment.side || !unit.on_table()) return false;
             order = find(id);
             return order.has_value();
         });
@@ -216,39 +216,39 @@ private:
     }
     OrderKind support()
     {
-        const UnitId guns = view_.state.place.unit;
+        const UnitId guns = view_.state.moment.unit;
         return Support{guns, chance_.pick(supporters(view_, guns))};
     }
     OrderKind react()
     {
-        const UnitId id = view_.state.place.unit;
+        const UnitId id = view_.state.moment.unit;
         if (chance_.percent(30)) return Hold{id};
         return Form{id, chance_.pick(reactions(view_, id))};
     }
     OrderKind answer()
     {
-        const UnitId id = view_.state.place.unit;
+        const UnitId id = view_.state.moment.unit;
         if (chance_.percent(40)) return Hold{id};
         if (view_.unit(id).has(Mark::MayReform)) return Form{id, Formation::Line};
         return Continue{id};
     }
     OrderKind reform()
     {
-        const UnitId id = view_.state.place.unit;
+        const UnitId id = view_.state.moment.unit;
         if (chance_.percent(50)) return Hold{id};
         return Form{id, chance_.pick(formations_with_room(view_, id))};
     }
     OrderKind choose_melee()
     {
         const Contact contact = chance_.pick(open_melees(view_));
-        const Side side = view_.state.place.side;
+        const Side side = view_.state.moment.side;
         if (view_.unit(contact.attacker).side == side)
             return Fight{contact.attacker, contact.defender};
         return Fight{contact.defender, contact.attacker};
     }
     OrderKind choose_fighter()
     {
-        return Fight{chance_.pick(possible_fighters(view_)), view_.state.place.unit};
+        return Fight{chance_.pick(possible_fighters(view_)), view_.state.moment.unit};
     }
 };
 
@@ -256,7 +256,7 @@ private:
 
 Order suggest_order(const View& view, Dice& dice)
 {
-    return {view.state.place.side, Suggestion(view, dice).make()};
+    return {view.state.moment.side, Suggestion(view, dice).make()};
 }
 
 }  // namespace voltigeur::thirteen

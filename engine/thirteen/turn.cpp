@@ -25,93 +25,94 @@ constexpr Marks ends_with_phase = bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark:
                                   bit(Mark::MayReform) | bit(Mark::Recalled);
 constexpr Marks ends_with_turn = bit(Mark::Halted) | bit(Mark::Initiated) | bit(Mark::Arrived);
 
-void begin_step(const Play& play, Step step, Side side = Side::First)
+void begin_step(const RuleContext& context, Step step, Side side = Side::First)
 {
-    play.happen(StepBegan{step, side});
+    context.happen(StepBegan{step, side});
 }
 
-void begin_phase(const Play& play, int phase)
+void begin_phase(const RuleContext& context, int phase)
 {
-    const PhaseKind kind = play.sheet.turn[static_cast<std::size_t>(phase - 1)].kind;
+    const PhaseKind kind = context.sheet.turn[static_cast<std::size_t>(phase - 1)].kind;
     Marks clears = ends_with_phase;
     if (kind == PhaseKind::MoveAndShoot) clears |= bit(Mark::Rode) | bit(Mark::Reached);
     if (kind == PhaseKind::Melee) clears |= bit(Mark::LostMelee);
     const bool forgets =
         kind == PhaseKind::Artillery || kind == PhaseKind::MoveAndShoot || kind == PhaseKind::Melee;
     const bool remembers = kind == PhaseKind::MoveAndShoot;
-    play.happen(PhaseBegan{static_cast<std::uint8_t>(phase), forgets, clears, remembers});
+    context.happen(PhaseBegan{static_cast<std::uint8_t>(phase), forgets, clears, remembers});
 }
 
-void end_phase(const Play& play)
+void end_phase(const RuleContext& context)
 {
-    const int phase = play.state().place.phase;
-    if (static_cast<std::size_t>(phase) < play.sheet.turn.size())
-        return begin_phase(play, phase + 1);
-    if (end_turn(play)) return;
-    play.happen(TurnBegan{static_cast<std::uint8_t>(play.state().place.turn + 1), ends_with_turn});
-    begin_phase(play, 1);
+    const int phase = context.state().moment.phase;
+    if (static_cast<std::size_t>(phase) < context.sheet.turn.size())
+        return begin_phase(context, phase + 1);
+    if (end_turn(context)) return;
+    context.happen(
+        TurnBegan{static_cast<std::uint8_t>(context.state().moment.turn + 1), ends_with_turn});
+    begin_phase(context, 1);
 }
 
 // The first step of each kind of phase.
-void begin(const Play& play)
+void begin(const RuleContext& context)
 {
-    switch (play.view().phase().kind) {
+    switch (context.view().phase().kind) {
     case PhaseKind::Artillery:
-        replace_generals(play);
-        return begin_step(play, Step::Reserves);
+        replace_generals(context);
+        return begin_step(context, Step::Reserves);
     case PhaseKind::ArtilleryMorale:
     case PhaseKind::ClosingMorale:
-        return begin_step(play, Step::Tests);
+        return begin_step(context, Step::Tests);
     case PhaseKind::MoveAndShoot:
-        find_firefights(play);
-        return begin_step(play, Step::Arrivals, *play.view().phase().acts);
+        find_firefights(context);
+        return begin_step(context, Step::Arrivals, *context.view().phase().acts);
     case PhaseKind::Stand:
-        return begin_step(play, Step::Support, *play.view().phase().acts);
+        return begin_step(context, Step::Support, *context.view().phase().acts);
     case PhaseKind::Melee:
-        return begin_step(play, Step::ChooseMelee,
-                          play.view().half() == 0 ? Side::First : Side::Second);
+        return begin_step(context, Step::ChooseMelee,
+                          context.view().half() == 0 ? Side::First : Side::Second);
     case PhaseKind::MeleeMorale:
-        return begin_step(play, Step::Losers);
+        return begin_step(context, Step::Losers);
     case PhaseKind::Recall:
-        return begin_step(play, Step::Recall);
+        return begin_step(context, Step::Recall);
     }
 }
 
 // What follows a step, in the order of the sheet.
-void begin_next_step(const Play& play)
+void begin_next_step(const RuleContext& context)
 {
-    const Place place = play.state().place;
-    const Side side = place.side;
-    switch (place.step) {
+    const Moment moment = context.state().moment;
+    const Side side = moment.side;
+    switch (moment.step) {
     case Step::Reserves:
-        return begin_step(play, Step::LayGuns, Side::First);
+        return begin_step(context, Step::LayGuns, Side::First);
     case Step::LayGuns:
-        return side == Side::First ? begin_step(play, Step::LayGuns, Side::Second)
-                                   : begin_step(play, Step::Fire);
+        return side == Side::First ? begin_step(context, Step::LayGuns, Side::Second)
+                                   : begin_step(context, Step::Fire);
     case Step::Arrivals:
-        return begin_step(play, Step::Moves, side);
+        return begin_step(context, Step::Moves, side);
     case Step::Moves:
-        return begin_step(play, Step::Charges, side);
+        return begin_step(context, Step::Charges, side);
     case Step::Charges:
-        return begin_step(play, Step::Ride, side);
+        return begin_step(context, Step::Ride, side);
     case Step::Ride:
-        return begin_step(play, Step::BoundShooting, opponent(side));
+        return begin_step(context, Step::BoundShooting, opponent(side));
     case Step::BoundShooting:
-        return begin_step(play, Step::Shooting, side);
+        return begin_step(context, Step::Shooting, side);
     case Step::Recall:
-        return begin_step(play, Step::VoluntaryRecall, Side::First);
+        return begin_step(context, Step::VoluntaryRecall, Side::First);
     case Step::VoluntaryRecall:
-        return side == Side::First ? begin_step(play, Step::VoluntaryRecall, Side::Second)
-                                   : end_phase(play);
+        return side == Side::First ? begin_step(context, Step::VoluntaryRecall, Side::Second)
+                                   : end_phase(context);
     default:
-        return end_phase(play);
+        return end_phase(context);
     }
 }
 
-bool test_next(const Play& play)
+bool test_next(const RuleContext& context)
 {
-    if (play.view().phase().kind == PhaseKind::ClosingMorale) return test_next_closing(play);
-    test_after_artillery(play);
+    if (context.view().phase().kind == PhaseKind::ClosingMorale) return test_next_closing(context);
+    test_after_artillery(context);
     return false;
 }
 
@@ -119,7 +120,7 @@ bool test_next(const Play& play)
 
 bool can_act(const View& view, UnitId id)
 {
-    switch (view.state.place.step) {
+    switch (view.state.moment.step) {
     case Step::LayGuns:
         return can_lay(view, id);
     case Step::Arrivals:
@@ -142,60 +143,60 @@ namespace {
 bool anybody_can_act(const View& view)
 {
     for (const UnitId id : unit_ids(view.state))
-        if (view.unit(id).side == view.state.place.side && can_act(view, id)) return true;
-    if (view.state.place.step != Step::Moves) return false;
+        if (view.unit(id).side == view.state.moment.side && can_act(view, id)) return true;
+    if (view.state.moment.step != Step::Moves) return false;
     for (std::size_t i = 0; i < view.state.generals.size(); ++i)
         if (can_ride(view, static_cast<GeneralId>(i))) return true;
     return false;
 }
 
 // Steps in which a side gives as many orders as it likes.
-bool proceed_open_step(const Play& play)
+bool proceed_open_step(const RuleContext& context)
 {
-    if (anybody_can_act(play.view())) return false;
-    begin_next_step(play);
+    if (anybody_can_act(context.view())) return false;
+    begin_next_step(context);
     return true;
 }
 
 // Steps that resolve themselves, piece by piece.
-bool proceed_auto_step(const Play& play)
+bool proceed_auto_step(const RuleContext& context)
 {
-    switch (play.state().place.step) {
+    switch (context.state().moment.step) {
     case Step::Reserves:
-        roll_for_reserves(play);
+        roll_for_reserves(context);
         break;
     case Step::Fire:
-        fire_guns(play);
+        fire_guns(context);
         break;
     case Step::Tests:
-        if (test_next(play)) return true;
+        if (test_next(context)) return true;
         break;
     case Step::Ride:
-        if (move_next_charge(play)) return true;
-        move_generals_away(play);
+        if (move_next_charge(context)) return true;
+        move_generals_away(context);
         break;
     case Step::BoundShooting:
-        if (shoot_next_bound(play)) return true;
+        if (shoot_next_bound(context)) return true;
         break;
     case Step::Recall:
-        if (recall_next_obliged(play)) return true;
+        if (recall_next_obliged(context)) return true;
         break;
     default:
         break;
     }
-    begin_next_step(play);
+    begin_next_step(context);
     return true;
 }
 
 }  // namespace
 
-bool proceed(const Play& play)
+bool proceed(const RuleContext& context)
 {
-    switch (play.state().place.step) {
+    switch (context.state().moment.step) {
     case Step::Over:
         return false;
     case Step::Begin:
-        begin(play);
+        begin(context);
         return true;
     case Step::LayGuns:
     case Step::Arrivals:
@@ -203,27 +204,27 @@ bool proceed(const Play& play)
     case Step::Charges:
     case Step::Shooting:
     case Step::VoluntaryRecall:
-        return proceed_open_step(play);
+        return proceed_open_step(context);
     case Step::Support:
-        return proceed_support(play);
+        return proceed_support(context);
     case Step::Stand:
-        return proceed_stand(play);
+        return proceed_stand(context);
     case Step::React:
-        return proceed_react(play);
+        return proceed_react(context);
     case Step::Answer:
-        return proceed_answer(play);
+        return proceed_answer(context);
     case Step::ChooseMelee:
-        return proceed_choose_melee(play);
+        return proceed_choose_melee(context);
     case Step::ChooseFighter:
-        return proceed_choose_fighter(play);
+        return proceed_choose_fighter(context);
     case Step::Fight:
-        return proceed_fight(play);
+        return proceed_fight(context);
     case Step::Losers:
-        return proceed_losers(play);
+        return proceed_losers(context);
     case Step::Reform:
-        return proceed_reform(play);
+        return proceed_reform(context);
     default:
-        return proceed_auto_step(play);
+        return proceed_auto_step(context);
     }
 }
 
@@ -250,21 +251,21 @@ bool asks(PhaseKind kind, Step step)
     return false;
 }
 
-void end_step(const Play& play)
+void end_step(const RuleContext& context)
 {
-    begin_next_step(play);
+    begin_next_step(context);
 }
 
 std::vector<UnitId> may_act(const View& view)
 {
     std::vector<UnitId> list;
-    const Place& place = view.state.place;
-    switch (place.step) {
+    const Moment& moment = view.state.moment;
+    switch (moment.step) {
     case Step::Support:
     case Step::React:
     case Step::Answer:
     case Step::Reform:
-        return {place.unit};
+        return {moment.unit};
     case Step::ChooseFighter:
         return possible_fighters(view);
     case Step::ChooseMelee:

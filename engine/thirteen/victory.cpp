@@ -8,18 +8,18 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-void break_army(const Play& play, Side side)
+void break_army(const RuleContext& context, Side side)
 {
     int lost = 0;
     int all = 0;
-    for (const Unit& unit : play.state().units) {
+    for (const Unit& unit : context.state().units) {
         if (unit.side != side) continue;
         ++all;
         lost += is_lost(unit) ? 1 : 0;
     }
-    if (all > 0 && lost >= count_of_part(all, play.gaps().army_break.is))
-        play.happen(ArmyBroke{side, static_cast<std::uint8_t>(lost), static_cast<std::uint8_t>(all),
-                              play.gaps().army_break.clause});
+    if (all > 0 && lost >= count_of_part(all, context.gaps().army_break.is))
+        context.happen(ArmyBroke{side, static_cast<std::uint8_t>(lost),
+                                 static_cast<std::uint8_t>(all), context.gaps().army_break.clause});
 }
 
 int points_of(const View& view, Side side)
@@ -45,14 +45,14 @@ std::array<int, 2> victory_points(const View& view)
     return {points_of(view, Side::First), points_of(view, Side::Second)};
 }
 
-bool end_turn(const Play& play)
+bool end_turn(const RuleContext& context)
 {
-    const View view = play.view();
-    take_objectives(play.scenario, play.course,
+    const View view = context.view();
+    take_objectives(context.scenario, context.course,
                     [&](const Unit& unit) { return view.rectangle(unit).centre(); });
-    break_army(play, Side::First);
-    break_army(play, Side::Second);
-    return end_if_over(play, points_of);
+    break_army(context, Side::First);
+    break_army(context, Side::Second);
+    return end_if_over(context, points_of);
 }
 
 }  // namespace voltigeur::thirteen

@@ -132,7 +132,7 @@ bool is_in_command(const View& view, UnitId id)
         if (!place) place = view.rectangle(unit);
         if (within(*place, position(view.state, general), range)) return true;
     }
-    // Where a scenario gives a side no generals at all, command is not in play.
+    // Where a scenario gives a side no generals at all, there is no command.
     return !has_generals;
 }
 

@@ -54,13 +54,13 @@ struct View : Table {
     [[nodiscard]] const Gaps& gaps() const { return sheet.gaps; }
     [[nodiscard]] const TurnRow& phase() const
     {
-        return sheet.turn[static_cast<std::size_t>(state.place.phase - 1)];
+        return sheet.turn[static_cast<std::size_t>(state.moment.phase - 1)];
     }
     // Which of the two phases of a kind this is: by the side that moves, closes or charged; the
     // first and the second melee of a turn.
     [[nodiscard]] std::size_t half() const
     {
-        return tables.half[static_cast<std::size_t>(state.place.phase - 1)];
+        return tables.half[static_cast<std::size_t>(state.moment.phase - 1)];
     }
     [[nodiscard]] const MovePhase& move() const { return sheet.move[half()]; }
     [[nodiscard]] const ClosingPhase& closing() const { return sheet.closing[half()]; }

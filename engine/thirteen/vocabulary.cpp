@@ -122,7 +122,7 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
     const auto eye = std::make_shared<const Eye>(sheet);
     words.footprint = [eye](Arm arm, Formation formation, int figures) {
         const Footprint& size = eye->tables().footprints.of(arm, formation, figures);
-        return SheetVocabulary::Ground{size.width, size.depth};
+        return SheetVocabulary::Area{size.width, size.depth};
     };
     words.may_use = [eye](const Unit& unit, Formation formation) {
         return may_use(eye->view(), unit, formation);

@@ -8,7 +8,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "server/net/log.h"
+#include "server/net/logging.h"
 #include "server/net/socket.h"
 
 namespace voltigeur::server {

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "server/net/log.h"
+#include "server/net/logging.h"
 
 namespace voltigeur::server {
 

@@ -17,7 +17,7 @@
 #include <fmt/format.h>
 
 #include "server/net/connection.h"
-#include "server/net/log.h"
+#include "server/net/logging.h"
 #include "server/net/socket.h"
 #include "server/net/stream.h"
 #include "server/net/webhook.h"

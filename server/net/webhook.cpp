@@ -18,7 +18,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/ssl.hpp>
 
-#include "server/net/log.h"
+#include "server/net/logging.h"
 
 namespace voltigeur::server {
 

@@ -35,8 +35,8 @@ Battlefield play_through(const char* scenario)
     std::set<std::pair<int, Step>> seen;
     game.start();
     while (!game.is_over() && game.orders().size() < enough_orders) {
-        const Place& place = game.state().place;
-        if (seen.emplace(place.phase, place.step).second) field.moments.push_back(game.state());
+        const Moment& moment = game.state().moment;
+        if (seen.emplace(moment.phase, moment.step).second) field.moments.push_back(game.state());
         static_cast<void>(
             game.try_order(game.law().suggest(game.scenario(), game.state(), choices)));
     }

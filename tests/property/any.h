@@ -208,12 +208,12 @@ inline void fill(Contact& out)
 }
 inline void fill(State& out)
 {
-    fill(out.place.turn);
-    fill(out.place.phase);
-    fill(out.place.step);
-    fill(out.place.side);
-    fill(out.place.unit);
-    fill(out.place.other);
+    fill(out.moment.turn);
+    fill(out.moment.phase);
+    fill(out.moment.step);
+    fill(out.moment.side);
+    fill(out.moment.unit);
+    fill(out.moment.other);
     fill(out.dice_drawn);
     fill(out.ending);
     fill(out.winner);

@@ -50,7 +50,7 @@ RC_GTEST_PROP(Signatures, SumUpAllOfAState, ())
     State other = one;
     switch (below(6)) {
     case 0:
-        ++other.place.turn;
+        ++other.moment.turn;
         break;
     case 1:
         ++other.dice_drawn;

@@ -22,10 +22,10 @@ inline int percent(double share)
 // Everybody shoots who can; nobody does anything else.
 inline Order shoot_on(const Setup& setup, const State& state)
 {
-    if (state.place.step == Step::Shooting)
+    if (state.moment.step == Step::Shooting)
         for (const UnitId id : setup.law->may_act(*setup.scenario, state))
             for (const UnitId at : setup.law->targets(*setup.scenario, state, id))
-                return {state.place.side, Shoot{id, at}};
+                return {state.moment.side, Shoot{id, at}};
     return patient_policy(setup, state);
 }
 

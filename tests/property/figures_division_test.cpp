@@ -27,7 +27,7 @@ double share_of(const std::vector<ChangeOdds>& odds, UnitId id, Counts counts)
 std::vector<ChangeOdds> odds_of(const Question& question)
 {
     const auto odds =
-        order_odds(question.setup, question.state, *question.order, question.state.place.phase);
+        order_odds(question.setup, question.state, *question.order, question.state.moment.phase);
     EXPECT_TRUE(odds);
     return odds.value_or(std::vector<ChangeOdds>{});
 }
@@ -121,13 +121,13 @@ Round one_round(const std::string& transcript)
 {
     const Question question = ask(division, transcript + "phase 4\nodds\n");
     Round round;
-    const Walk walk{.note =
-                        [](Walk::Notes notes, const Event& event, const State&) {
-                            return std::holds_alternative<ScoreRolled>(event) ? 1U : notes;
-                        },
-                    .is_final = [](const State&, Walk::Notes notes) { return notes != 0; }};
+    const Enumeration walk{.note =
+                               [](WayNotes notes, const Event& event, const State&) {
+                                   return std::holds_alternative<ScoreRolled>(event) ? 1U : notes;
+                               },
+                           .is_final = [](const State&, WayNotes notes) { return notes != 0; }};
     const auto walked =
-        walk_outcomes(question.setup, question.state, walk, [&](const Reached& reached) {
+        enumerate(question.setup, question.state, walk, [&](const Reached& reached) {
             const double chance = as_double(reached.chance);
             const Unit& first = reached.state.unit(french);
             const Unit& second = reached.state.unit(enemy);
@@ -202,13 +202,13 @@ private:
     void fire(const Ways::Way& way, Ways& later)
     {
         turns += way.chance;
-        const int phase = question_.state.place.phase;
-        const Walk walk{
-            .policy = shoot_on, .note = {}, .is_final = [&](const State& state, Walk::Notes) {
-                return state.place.phase != phase;
+        const int phase = question_.state.moment.phase;
+        const Enumeration walk{
+            .policy = shoot_on, .note = {}, .is_final = [&](const State& state, WayNotes) {
+                return state.moment.phase != phase;
             }};
         const auto walked =
-            walk_outcomes(question_.setup, way.state, walk, [&](const Reached& reached) {
+            enumerate(question_.setup, way.state, walk, [&](const Reached& reached) {
                 enter(reached.state, way.chance * as_double(reached.chance), later);
             });
         EXPECT_TRUE(walked);
@@ -221,7 +221,7 @@ private:
         if (has_first && !has_second) winning += chance;
         if (has_second && !has_first) losing += chance;
         if (!has_first || !has_second) return;
-        state.place = question_.state.place;
+        state.moment = question_.state.moment;
         state.dice_drawn = question_.state.dice_drawn;
         for (Unit& unit : state.units) unit.marks &= bit(Mark::Staggered);
         later.enter(state, chance);

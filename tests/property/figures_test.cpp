@@ -231,16 +231,16 @@ private:
     // From the volleys to the tests, and on to the next volleys.
     void walk_on(const Ways::Way& way, Ways& later)
     {
-        const int first = start_.place.phase;
-        const int from = way.state.place.phase;
+        const int first = start_.moment.phase;
+        const int from = way.state.moment.phase;
         if (from == first) result_.turns += way.chance;
-        const Walk walk{
-            .policy = shoot_on, .note = {}, .is_final = [&](const State& state, Walk::Notes) {
-                const int phase = state.place.phase;
+        const Enumeration walk{
+            .policy = shoot_on, .note = {}, .is_final = [&](const State& state, WayNotes) {
+                const int phase = state.moment.phase;
                 return is_decided(state) ||
                        (phase != from && (phase == first || is_phase_of_tests(phase)));
             }};
-        const auto walked = walk_outcomes(setup_, way.state, walk, [&](const Reached& reached) {
+        const auto walked = enumerate(setup_, way.state, walk, [&](const Reached& reached) {
             enter(reached.state, way.chance * as_double(reached.chance), later);
         });
         EXPECT_TRUE(walked);
@@ -252,11 +252,11 @@ private:
             if (!state.unit(french).on_table()) result_.french_lose += chance;
             return;
         }
-        if (tests_ == Tests::WhoWasShotAt && is_phase_of_tests(state.place.phase)) {
-            Unit& unit = state.unit(state.place.phase == 4 ? french : enemy);
+        if (tests_ == Tests::WhoWasShotAt && is_phase_of_tests(state.moment.phase)) {
+            Unit& unit = state.unit(state.moment.phase == 4 ? french : enemy);
             unit.fresh_losses = std::max<std::uint8_t>(unit.fresh_losses, 1);
         }
-        state.place.turn = start_.place.turn;  // a battle has a last turn, a fire-fight has none
+        state.moment.turn = start_.moment.turn;  // a battle has a last turn, a fire-fight has none
         state.dice_drawn = start_.dice_drawn;
         later.enter(state, chance);
     }

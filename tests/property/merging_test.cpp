@@ -84,14 +84,14 @@ protected:
 private:
     void try_one(const voltigeur::Setup& setup, const State& state, UnitId unit, UnitId target)
     {
-        if (state.unit(unit).side != state.place.side ||
-            state.unit(target).side == state.place.side || !state.unit(unit).on_table() ||
+        if (state.unit(unit).side != state.moment.side ||
+            state.unit(target).side == state.moment.side || !state.unit(unit).on_table() ||
             !state.unit(target).on_table())
             return;
         const auto order = setup.law->attack(*setup.scenario, state, unit, target);
         const auto* charge = order ? std::get_if<Charge>(&*order) : nullptr;
         if (charge == nullptr ||
-            setup.law->refuse(*setup.scenario, state, {state.place.side, *charge}))
+            setup.law->refuse(*setup.scenario, state, {state.moment.side, *charge}))
             return;
         ++tried_;
         const auto merged = charge_odds(setup, state, *charge);
@@ -103,7 +103,7 @@ private:
         ++plain_;
         SCOPED_TRACE(std::string{setup.names().units[index(unit)]} + " at " +
                      std::string{setup.names().units[index(target)]} + ", turn " +
-                     std::to_string(state.place.turn));
+                     std::to_string(state.moment.turn));
         expect_same(*merged, *plain);
     }
 };
@@ -119,7 +119,7 @@ TEST_P(MergedOdds, AreThoseOfEveryWayWalkedAlone)
         // One step of a game, so that many games are seen.
         int steps = static_cast<int>(seed % 7);
         while (!random.game().is_over()) {
-            const Step step = random.game().state().place.step;
+            const Step step = random.game().state().moment.step;
             const bool may_charge = step == Step::Charges || step == Step::Moves;
             const std::size_t before = tried_;
             if (may_charge && --steps < 0) try_all(*setup, random.game().state());

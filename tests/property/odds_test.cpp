@@ -63,7 +63,7 @@ public:
 private:
     [[nodiscard]] bool is_final(const State& state) const
     {
-        return state.place.phase > through_ || state.place.step == Step::Over;
+        return state.moment.phase > through_ || state.moment.step == Step::Over;
     }
 
     void step(State& state, Dice& dice)

@@ -23,11 +23,11 @@ public:
         Unit& unit = state.units[below(state.units.size())];
         switch (below(9)) {
         case 0:
-            state.place.step = static_cast<Step>(below(names_of<Step>.size()));
+            state.moment.step = static_cast<Step>(below(names_of<Step>.size()));
             break;
         case 1:
-            state.place.unit = any_unit(state);
-            state.place.other = any_unit(state);
+            state.moment.unit = any_unit(state);
+            state.moment.other = any_unit(state);
             break;
         case 2:
             unit.marks ^= Marks{1} << below(names_of<Mark>.size());
@@ -94,7 +94,7 @@ TEST_P(Resumed, BreaksNoInvariant)
             Course course{state, events};
             SeededDice dice{1};
             proceed_to_decision(*setup, course, dice);
-            for (int i = 0; i < 8 && state.place.step != Step::Over; ++i) {
+            for (int i = 0; i < 8 && state.moment.step != Step::Over; ++i) {
                 const Order next = setup->law->suggest(*setup->scenario, state, vandal.dice());
                 if (setup->law->refuse(*setup->scenario, state, next)) break;
                 setup->law->resolve(*setup->scenario, course, next, dice);

@@ -21,28 +21,28 @@ ai::Budget budget_from(const json& asked)
 
 }  // namespace
 
-json advise(Session& session, const json& asked)
+json advise(OpenBattle& battle, const json& asked)
 {
     const std::string level = find_text(asked, "level").value_or("");
-    if (!session.adviser || session.adviser_level != level) {
-        session.adviser = ai::make_player(level, budget_from(asked));
-        session.adviser_level = level;
+    if (!battle.adviser || battle.adviser_level != level) {
+        battle.adviser = ai::make_player(level, budget_from(asked));
+        battle.adviser_level = level;
     }
-    if (!session.adviser) return complain("there is no player of that level");
+    if (!battle.adviser) return complain("there is no player of that level");
 
-    State state = session.state();
+    State state = battle.state();
     if (const auto given = asked.find("state"); given != asked.end()) {
-        auto read = state_from_json(*given, session.names);
+        auto read = state_from_json(*given, battle.names);
         if (!read) return complain(read.error().what);
         state = *read;
     }
-    if (state.place.step == Step::Over) return complain("the battle is over");
+    if (state.moment.step == Step::Over) return complain("the battle is over");
     const auto seed = static_cast<std::uint64_t>(find_number(asked, "seed").value_or(0));
     SeededDice dice{seed, std::uint64_t{state.dice_drawn} * 4096, SeededDice::Stream::Choices};
-    const ai::Advice advice = session.adviser->advise(session.setup, state, dice);
-    json value{{"order", order_to_json(advice.order, session.names)},
-               {"reason", ai::to_text(advice.why, session.scenario())}};
-    if (advice.why.unit != no_unit) value["unit"] = id_of(session, advice.why.unit);
+    const ai::Advice advice = battle.adviser->advise(battle.setup, state, dice);
+    json value{{"order", order_to_json(advice.order, battle.names)},
+               {"reason", ai::to_text(advice.why, battle.scenario())}};
+    if (advice.why.unit != no_unit) value["unit"] = id_of(battle, advice.why.unit);
     return value;
 }
 

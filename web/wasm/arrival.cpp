@@ -18,10 +18,10 @@ Length between(Length from, Length to, int part, int of)
     return {static_cast<std::int32_t>(from.micrometres + way * part / of)};
 }
 
-Arrive pointed_at(const Session& session, const Arrive& offered, Point to)
+Arrive pointed_at(const OpenBattle& battle, const Arrive& offered, Point to)
 {
-    const Unit& unit = session.state().unit(offered.unit);
-    const ReserveGroup& group = session.scenario().groups[index(unit.group)];
+    const Unit& unit = battle.state().unit(offered.unit);
+    const ReserveGroup& group = battle.scenario().groups[index(unit.group)];
     const Seen seen = seen_from({group.entry, group.facing}, to);
     Arrive wanted = offered;
     wanted.along = from_inches(seen.right);
@@ -37,7 +37,7 @@ struct Nearest {
 
 // From where the law itself would let it on: as far along the edge towards the hand as it may, then
 // as far on to the table.
-Nearest nearest_to(const Session& session, const Arrive& offered, const Arrive& wanted)
+Nearest nearest_to(const OpenBattle& battle, const Arrive& offered, const Arrive& wanted)
 {
     constexpr int steps = 32;
     Nearest nearest{offered, std::nullopt};
@@ -46,8 +46,8 @@ Nearest nearest_to(const Session& session, const Arrive& offered, const Arrive& 
         for (int step = steps; step > 0; --step) {
             Arrive order = from;
             order.*part = between(from.*part, wanted.*part, step, steps);
-            const auto refusal = session.law().refuse(session.scenario(), session.state(),
-                                                      {session.state().place.side, order});
+            const auto refusal = battle.law().refuse(battle.scenario(), battle.state(),
+                                                     {battle.state().moment.side, order});
             if (!refusal) return void(nearest.order = order);
             if (!nearest.stop) nearest.stop = refusal;
         }
@@ -57,51 +57,51 @@ Nearest nearest_to(const Session& session, const Arrive& offered, const Arrive& 
     return nearest;
 }
 
-Pose place_of(const Session& session, const Arrive& order)
+Pose place_of(const OpenBattle& battle, const Arrive& order)
 {
-    State state = session.state();
+    State state = battle.state();
     SeededDice dice{0};  // an arrival rolls none
     Events events;
     Course course{state, events};
-    session.law().resolve(session.scenario(), course, {state.place.side, order}, dice);
+    battle.law().resolve(battle.scenario(), course, {state.moment.side, order}, dice);
     return state.unit(order.unit).pose;
 }
 
-json arrival_json(const Session& session, const Nearest& nearest)
+json arrival_json(const OpenBattle& battle, const Nearest& nearest)
 {
     const Arrive& order = nearest.order;
-    const State& state = session.state();
-    const Pose end = place_of(session, order);
+    const State& state = battle.state();
+    const Pose end = place_of(battle, order);
     const Rectangle ground =
-        session.law().ground_of(session.scenario(), state, order.unit, end, order.formation);
+        battle.law().ground_of(battle.scenario(), state, order.unit, end, order.formation);
     const Abilities can =
-        session.law().abilities(session.scenario(), state, order.unit, order.formation);
+        battle.law().abilities(battle.scenario(), state, order.unit, order.formation);
     json value{
-        {"unit", id_of(session, order.unit)},
-        {"end", pose_json(session, end)},
+        {"unit", id_of(battle, order.unit)},
+        {"end", pose_json(battle, end)},
         {"formation", to_text(order.formation)},
         {"width", in_inches(ground.width())},
         {"depth", in_inches(ground.depth())},
         {"used", in_inches(order.advance)},
         {"allowance", in_inches(std::max(can.move, order.advance))},
         {"legs", json::array()},
-        {"order", order_to_json({state.place.side, order}, session.names)},
+        {"order", order_to_json({state.moment.side, order}, battle.names)},
     };
-    if (nearest.stop) value["stop"] = refusal_json(session, *nearest.stop);
+    if (nearest.stop) value["stop"] = refusal_json(battle, *nearest.stop);
     return value;
 }
 
 }  // namespace
 
-json come_on(Session& session, const json& asked)
+json come_on(OpenBattle& battle, const json& asked)
 {
-    const auto unit = find_unit(session, asked, "unit");
-    const auto to = find_point(session, asked);
+    const auto unit = find_unit(battle, asked, "unit");
+    const auto to = find_point(battle, asked);
     if (!unit || !to) return complain("come_on takes {\"unit\", \"x\", \"y\"}");
-    const auto offered = session.law().arrival(session.scenario(), session.state(), *unit);
+    const auto offered = battle.law().arrival(battle.scenario(), battle.state(), *unit);
     if (!offered) return complain("that unit does not come on now");
-    const Arrive wanted = pointed_at(session, *offered, *to);
-    return arrival_json(session, nearest_to(session, *offered, wanted));
+    const Arrive wanted = pointed_at(battle, *offered, *to);
+    return arrival_json(battle, nearest_to(battle, *offered, wanted));
 }
 
 }  // namespace voltigeur::page

@@ -11,15 +11,15 @@ namespace {
 
 class Lister {
 public:
-    explicit Lister(const Session& session)
-        : session_(session), state_(session.state()), side_(session.state().place.side)
+    explicit Lister(const OpenBattle& battle)
+        : battle_(battle), state_(battle.state()), side_(battle.state().moment.side)
     {
     }
 
     void list_of_side()
     {
         for (const Side side : {Side::First, Side::Second}) offer(ChooseMover{side});
-        for (std::size_t i = 0; i < session_.scenario().brigades.size(); ++i) {
+        for (std::size_t i = 0; i < battle_.scenario().brigades.size(); ++i) {
             const auto brigade = static_cast<BrigadeId>(i);
             offer(Activate{brigade});
             if (state_.commands.empty()) continue;
@@ -34,13 +34,13 @@ public:
         offer(Evade{unit});
         offer(Rally{unit});
         offer(Recall{unit});
-        if (state_.place.unit != no_unit) offer(Support{state_.place.unit, unit});
+        if (state_.moment.unit != no_unit) offer(Support{state_.moment.unit, unit});
         for (const Contact& contact : state_.contacts) {
             if (contact.attacker == unit) offer(Fight{unit, contact.defender});
             if (contact.defender == unit) offer(Fight{unit, contact.attacker});
         }
         if (state_.unit(unit).presence == Presence::Reserve)
-            if (const auto arrive = session_.law().arrival(session_.scenario(), state_, unit))
+            if (const auto arrive = battle_.law().arrival(battle_.scenario(), state_, unit))
                 offer(*arrive);
         list_formations(unit);
         offer(Hold{unit});
@@ -49,20 +49,20 @@ public:
     json take() { return std::move(list_); }
 
 private:
-    const Session& session_;
+    const OpenBattle& battle_;
     const State& state_;
     Side side_;
     json list_ = json::array();
 
     [[nodiscard]] std::optional<Refusal> refusal_of(const OrderKind& what) const
     {
-        return session_.law().refuse(session_.scenario(), state_, {side_, what});
+        return battle_.law().refuse(battle_.scenario(), state_, {side_, what});
     }
 
     void add(const OrderKind& what, const std::optional<Refusal>& refusal)
     {
-        json value{{"order", order_to_json({side_, what}, session_.names)}};
-        if (refusal) value["refusal"] = refusal_json(session_, *refusal);
+        json value{{"order", order_to_json({side_, what}, battle_.names)}};
+        if (refusal) value["refusal"] = refusal_json(battle_, *refusal);
         list_.push_back(std::move(value));
     }
 
@@ -74,9 +74,9 @@ private:
     // Formations that it cannot take are listed too, with the reason.
     void list_formations(UnitId unit)
     {
-        if (!session_.sheet || !state_.unit(unit).on_table()) return;
-        const auto may_use = vocabulary_of(*session_.sheet).may_use;
-        const bool is_moving = state_.place.step == Step::Moves;
+        if (!battle_.sheet || !state_.unit(unit).on_table()) return;
+        const auto may_use = vocabulary_of(*battle_.sheet).may_use;
+        const bool is_moving = state_.moment.step == Step::Moves;
         for (const Formation formation :
              {Formation::Line, Formation::Column, Formation::Masse, Formation::Square,
               Formation::Skirmish, Formation::Limbered, Formation::Unlimbered}) {
@@ -92,34 +92,33 @@ private:
 
 }  // namespace
 
-json choices(Session& session, const json& asked)
+json choices(OpenBattle& battle, const json& asked)
 {
-    Lister lister{session};
-    if (session.state().place.step == Step::Over) return {{"choices", lister.take()}};
-    if (const auto unit = find_unit(session, asked, "unit")) {
+    Lister lister{battle};
+    if (battle.state().moment.step == Step::Over) return {{"choices", lister.take()}};
+    if (const auto unit = find_unit(battle, asked, "unit")) {
         lister.list_of(*unit);
         return {{"choices", lister.take()}};
     }
     lister.list_of_side();
-    for (const UnitId unit : session.law().may_act(session.scenario(), session.state()))
+    for (const UnitId unit : battle.law().may_act(battle.scenario(), battle.state()))
         lister.list_of(unit);
     return {{"choices", lister.take()}};
 }
 
-json targets(Session& session, const json& asked)
+json targets(OpenBattle& battle, const json& asked)
 {
-    const auto unit = find_unit(session, asked, "unit");
+    const auto unit = find_unit(battle, asked, "unit");
     if (!unit) return complain("targets takes {\"unit\"}");
-    const State& state = session.state();
+    const State& state = battle.state();
     json list = json::array();
-    for (const UnitId target : session.law().targets(session.scenario(), state, *unit)) {
-        const auto attack = session.law().attack(session.scenario(), state, *unit, target);
+    for (const UnitId target : battle.law().targets(battle.scenario(), state, *unit)) {
+        const auto attack = battle.law().attack(battle.scenario(), state, *unit, target);
         if (!attack) continue;
         const Order order{state.unit(*unit).side, *attack};
-        json value{{"unit", id_of(session, target)},
-                   {"order", order_to_json(order, session.names)}};
-        if (const auto refusal = session.law().refuse(session.scenario(), state, order))
-            value["refusal"] = refusal_json(session, *refusal);
+        json value{{"unit", id_of(battle, target)}, {"order", order_to_json(order, battle.names)}};
+        if (const auto refusal = battle.law().refuse(battle.scenario(), state, order))
+            value["refusal"] = refusal_json(battle, *refusal);
         list.push_back(std::move(value));
     }
     return {{"targets", std::move(list)}};

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/sheet/document.h"
-#include "web/wasm/session.h"
+#include "web/wasm/open_battle.h"
 
 namespace voltigeur::page {
 

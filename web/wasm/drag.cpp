@@ -86,8 +86,8 @@ private:
 
 class Dragger {
 public:
-    Dragger(const Session& session, const State& state, UnitId unit)
-        : session_(session), state_(state), unit_(unit)
+    Dragger(const OpenBattle& battle, const State& state, UnitId unit)
+        : battle_(battle), state_(state), unit_(unit)
     {
     }
 
@@ -104,20 +104,20 @@ public:
     }
 
 private:
-    const Session& session_;
+    const OpenBattle& battle_;
     const State& state_;
     UnitId unit_;
 
     [[nodiscard]] PathAnswer judge(const Path& path) const
     {
-        return session_.law().answer_path(session_.scenario(), state_, unit_, path);
+        return battle_.law().answer_path(battle_.scenario(), state_, unit_, path);
     }
 
     [[nodiscard]] Path best_way(const Path& before, Point to) const
     {
         const PathAnswer so_far = judge(before);
-        const Rectangle ground = session_.law().ground_of(session_.scenario(), state_, unit_,
-                                                          so_far.end, so_far.formation);
+        const Rectangle ground = battle_.law().ground_of(battle_.scenario(), state_, unit_,
+                                                         so_far.end, so_far.formation);
         Path best = before;
         double least = in_inches(distance(so_far.end.at, to));
         for (const Path& legs : Ways{so_far.end, in_inches(ground.width()), to}.list()) {
@@ -175,7 +175,7 @@ private:
 
 // What a leg looks like on the table: where its front began and ended, and the way of the outer
 // corner of a wheel.
-json legs_json(const Session& session, const State& state, UnitId unit, const PathAnswer& answer)
+json legs_json(const OpenBattle& battle, const State& state, UnitId unit, const PathAnswer& answer)
 {
     json list = json::array();
     Path walked;
@@ -184,19 +184,19 @@ json legs_json(const Session& session, const State& state, UnitId unit, const Pa
     for (std::size_t i = 0; i < answer.accepted.size(); ++i) {
         const Leg& leg = answer.accepted[i];
         walked.push_back(leg);
-        const PathAnswer here = session.law().answer_path(session.scenario(), state, unit, walked);
+        const PathAnswer here = battle.law().answer_path(battle.scenario(), state, unit, walked);
         const Rectangle ground =
-            session.law().ground_of(session.scenario(), state, unit, from, formation);
+            battle.law().ground_of(battle.scenario(), state, unit, from, formation);
         json value{{"kind", to_text(leg.kind)},
                    {"cost", in_inches(answer.costs[i])},
-                   {"from", pose_json(session, from)},
-                   {"to", pose_json(session, here.end)}};
+                   {"from", pose_json(battle, from)},
+                   {"to", pose_json(battle, here.end)}};
         if (leg.kind == LegKind::Wheel) {
             const bool is_left = leg.hand == Hand::Left;
             value["hand"] = to_text(leg.hand);
             value["degrees"] = in_degrees(leg.turn);
-            value["hinge"] = spot_json(session, ground.corners()[is_left ? 0 : 1]);
-            value["outer"] = spot_json(session, ground.corners()[is_left ? 1 : 0]);
+            value["hinge"] = spot_json(battle, ground.corners()[is_left ? 0 : 1]);
+            value["outer"] = spot_json(battle, ground.corners()[is_left ? 1 : 0]);
         }
         if (leg.kind == LegKind::Form) value["formation"] = to_text(leg.formation);
         list.push_back(std::move(value));
@@ -206,37 +206,37 @@ json legs_json(const Session& session, const State& state, UnitId unit, const Pa
     return list;
 }
 
-json dragged_json(const Session& session, const State& state, UnitId unit, const Dragged& dragged)
+json dragged_json(const OpenBattle& battle, const State& state, UnitId unit, const Dragged& dragged)
 {
     const PathAnswer& answer = dragged.answer;
     const Order order{state.unit(unit).side, Move{unit, answer.accepted}};
     const Rectangle ground =
-        session.law().ground_of(session.scenario(), state, unit, answer.end, answer.formation);
-    json value{{"unit", id_of(session, unit)},
-               {"end", pose_json(session, answer.end)},
+        battle.law().ground_of(battle.scenario(), state, unit, answer.end, answer.formation);
+    json value{{"unit", id_of(battle, unit)},
+               {"end", pose_json(battle, answer.end)},
                {"formation", to_text(answer.formation)},
                {"width", in_inches(ground.width())},
                {"depth", in_inches(ground.depth())},
                {"used", in_inches(answer.used)},
                {"allowance", in_inches(answer.allowance)},
-               {"legs", legs_json(session, state, unit, answer)}};
+               {"legs", legs_json(battle, state, unit, answer)}};
     std::optional<Refusal> refusal = answer.stop;
     if (!answer.accepted.empty()) {
-        refusal = session.law().refuse(session.scenario(), state, order);
-        if (!refusal) value["order"] = order_to_json(order, session.names);
+        refusal = battle.law().refuse(battle.scenario(), state, order);
+        if (!refusal) value["order"] = order_to_json(order, battle.names);
         if (!refusal) refusal = answer.stop;
     }
-    if (refusal) value["stop"] = refusal_json(session, *refusal);
+    if (refusal) value["stop"] = refusal_json(battle, *refusal);
     return value;
 }
 
-DragGoal goal_from(const Session& session, const json& asked)
+DragGoal goal_from(const OpenBattle& battle, const json& asked)
 {
     DragGoal goal;
     if (const auto list = asked.find("waypoints"); list != asked.end() && list->is_array())
         for (const json& item : *list)
-            if (const auto point = find_point(session, item)) goal.way.push_back(*point);
-    if (const auto point = find_point(session, asked)) goal.way.push_back(*point);
+            if (const auto point = find_point(battle, item)) goal.way.push_back(*point);
+    if (const auto point = find_point(battle, asked)) goal.way.push_back(*point);
     if (const auto facing = find_number(asked, "facing")) goal.facing = from_degrees(*facing);
     goal.formation = find_formation(asked, "formation");
     return goal;
@@ -244,28 +244,28 @@ DragGoal goal_from(const Session& session, const json& asked)
 
 // The table as it will stand once {"after": [orders]} have been given: what is planned, but not yet
 // ordered. What the law would refuse by then is left out.
-State planned_state(const Session& session, const json& asked)
+State planned_state(const OpenBattle& battle, const json& asked)
 {
-    State state = session.state();
+    State state = battle.state();
     const auto list = asked.find("after");
     if (list == asked.end() || !list->is_array()) return state;
     SeededDice dice{0};  // a move rolls none
     for (const json& item : *list) {
-        const auto order = order_from_json(item, session.names);
-        if (!order || session.law().refuse(session.scenario(), state, *order)) continue;
+        const auto order = order_from_json(item, battle.names);
+        if (!order || battle.law().refuse(battle.scenario(), state, *order)) continue;
         Events events;
         Course course{state, events};
-        session.law().resolve(session.scenario(), course, *order, dice);
+        battle.law().resolve(battle.scenario(), course, *order, dice);
     }
     return state;
 }
 
 // Those in front go first, or the others run into them.
-std::vector<UnitId> in_marching_order(const Session& session, std::vector<UnitId> units, double dx,
-                                      double dy)
+std::vector<UnitId> in_marching_order(const OpenBattle& battle, std::vector<UnitId> units,
+                                      double dx, double dy)
 {
     const auto advance_of = [&](UnitId id) {
-        const Point at = session.state().unit(id).pose.at;
+        const Point at = battle.state().unit(id).pose.at;
         return in_inches(at.x) * dx - in_inches(at.y) * dy;
     };
     std::ranges::stable_sort(units,
@@ -283,29 +283,30 @@ Seen seen_from(Pose pose, Point to)
     return {dx * std::cos(turn) - dy * std::sin(turn), dx * std::sin(turn) + dy * std::cos(turn)};
 }
 
-std::optional<Point> find_point(const Session& session, const json& asked)
+std::optional<Point> find_point(const OpenBattle& battle, const json& asked)
 {
     const auto x = find_number(asked, "x");
     const auto y = find_number(asked, "y");
     if (!x || !y) return std::nullopt;
-    return point_at(session, *x, *y);
+    return point_at(battle, *x, *y);
 }
 
-Dragged drag_towards(const Session& session, const State& state, UnitId unit, const DragGoal& goal)
+Dragged drag_towards(const OpenBattle& battle, const State& state, UnitId unit,
+                     const DragGoal& goal)
 {
-    return Dragger{session, state, unit}.find(goal);
+    return Dragger{battle, state, unit}.find(goal);
 }
 
-json drag(Session& session, const json& asked)
+json drag(OpenBattle& battle, const json& asked)
 {
-    const auto unit = find_unit(session, asked, "unit");
+    const auto unit = find_unit(battle, asked, "unit");
     if (!unit) return complain("drag takes {\"unit\", \"x\", \"y\"}");
-    const State state = planned_state(session, asked);
-    const Dragged dragged = drag_towards(session, state, *unit, goal_from(session, asked));
-    return dragged_json(session, state, *unit, dragged);
+    const State state = planned_state(battle, asked);
+    const Dragged dragged = drag_towards(battle, state, *unit, goal_from(battle, asked));
+    return dragged_json(battle, state, *unit, dragged);
 }
 
-json drag_many(Session& session, const json& asked)
+json drag_many(OpenBattle& battle, const json& asked)
 {
     const auto dx = find_number(asked, "dx");
     const auto dy = find_number(asked, "dy");
@@ -314,39 +315,39 @@ json drag_many(Session& session, const json& asked)
         return complain("drag_many takes {\"units\": […], \"dx\", \"dy\"}");
     std::vector<UnitId> units;
     for (const json& item : *list)
-        if (const auto unit = find_unit(session, {{"unit", item}}, "unit")) units.push_back(*unit);
+        if (const auto unit = find_unit(battle, {{"unit", item}}, "unit")) units.push_back(*unit);
 
-    State state = planned_state(session, asked);
+    State state = planned_state(battle, asked);
     SeededDice dice{0};  // a move rolls none
     json moves = json::array();
-    for (const UnitId unit : in_marching_order(session, std::move(units), *dx, *dy)) {
+    for (const UnitId unit : in_marching_order(battle, std::move(units), *dx, *dy)) {
         const Point at = state.unit(unit).pose.at;
         const Point to{at.x + from_inches(*dx), at.y - from_inches(*dy)};
-        const Dragged dragged = drag_towards(session, state, unit, {.way = {to}});
-        json move = dragged_json(session, state, unit, dragged);
+        const Dragged dragged = drag_towards(battle, state, unit, {.way = {to}});
+        json move = dragged_json(battle, state, unit, dragged);
         if (move.contains("order")) {
             Events events;
             Course course{state, events};
-            session.law().resolve(session.scenario(), course,
-                                  {state.unit(unit).side, Move{unit, dragged.answer.accepted}},
-                                  dice);
+            battle.law().resolve(battle.scenario(), course,
+                                 {state.unit(unit).side, Move{unit, dragged.answer.accepted}},
+                                 dice);
         }
         moves.push_back(std::move(move));
     }
     return {{"moves", std::move(moves)}};
 }
 
-json ride(Session& session, const json& asked)
+json ride(OpenBattle& battle, const json& asked)
 {
-    const auto general = find_general(session, asked, "general");
-    const auto to = find_point(session, asked);
+    const auto general = find_general(battle, asked, "general");
+    const auto to = find_point(battle, asked);
     if (!general || !to) return complain("ride takes {\"general\", \"x\", \"y\"}");
-    const State state = planned_state(session, asked);
-    const UnitId join = find_unit(session, asked, "join").value_or(no_unit);
+    const State state = planned_state(battle, asked);
+    const UnitId join = find_unit(battle, asked, "join").value_or(no_unit);
     const Order order{state.general(*general).side, MoveGeneral{*general, *to, join}};
-    json value{{"to", spot_json(session, *to)}, {"order", order_to_json(order, session.names)}};
-    if (const auto refusal = session.law().refuse(session.scenario(), state, order))
-        value["stop"] = refusal_json(session, *refusal);
+    json value{{"to", spot_json(battle, *to)}, {"order", order_to_json(order, battle.names)}};
+    if (const auto refusal = battle.law().refuse(battle.scenario(), state, order))
+        value["stop"] = refusal_json(battle, *refusal);
     return value;
 }
 

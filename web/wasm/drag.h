@@ -2,7 +2,7 @@
 // the middle of its front to a place. The law says how much of them it gets.
 #pragma once
 
-#include "web/wasm/session.h"
+#include "web/wasm/open_battle.h"
 
 namespace voltigeur::page {
 
@@ -14,7 +14,7 @@ struct Seen {
 Seen seen_from(Pose pose, Point to);
 
 // The place that a question names by "x" and "y".
-std::optional<Point> find_point(const Session& session, const json& asked);
+std::optional<Point> find_point(const OpenBattle& battle, const json& asked);
 
 struct DragGoal {
     std::vector<Point> way;              // waypoints, then where the front is to be
@@ -28,6 +28,7 @@ struct Dragged {
 };
 
 // The path whose accepted part ends nearest to the goal.
-Dragged drag_towards(const Session& session, const State& state, UnitId unit, const DragGoal& goal);
+Dragged drag_towards(const OpenBattle& battle, const State& state, UnitId unit,
+                     const DragGoal& goal);
 
 }  // namespace voltigeur::page

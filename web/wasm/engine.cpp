@@ -66,8 +66,8 @@ json answer_to(const json& asked)
     if (*name == "version") return tell_version();
     for (const NamedCall& call : known) {
         if (call.name != *name) continue;
-        if (!session()) return complain("no battle is open; ask open first");
-        return call.call(*session(), asked);
+        if (!open_battle()) return complain("no battle is open; ask open first");
+        return call.call(*open_battle(), asked);
     }
     return complain("there is no call " + *name);
 }

@@ -22,11 +22,11 @@ double share(const Fraction& chance)
     return static_cast<double>(chance.parts_of(million)) / million;
 }
 
-std::optional<Order> find_order(const Session& session, const json& asked)
+std::optional<Order> find_order(const OpenBattle& battle, const json& asked)
 {
     const auto given = asked.find("order");
     if (given == asked.end()) return std::nullopt;
-    const auto order = order_from_json(*given, session.names);
+    const auto order = order_from_json(*given, battle.names);
     if (!order) return std::nullopt;
     return *order;
 }
@@ -46,9 +46,9 @@ json charge_json(const ChargeOdds& odds)
             {"their_losses", figures(odds.defender_losses.mean())}};
 }
 
-json change_json(const Session& session, const UnitChange& change)
+json change_json(const OpenBattle& battle, const UnitChange& change)
 {
-    json value{{"unit", id_of(session, change.unit)}};
+    json value{{"unit", id_of(battle, change.unit)}};
     if (change.lost > 0) value["lost"] = change.lost;
     if (change.kills > 0) value["kills"] = change.kills;
     if (change.presence != Presence::OnTable) value["presence"] = to_text(change.presence);
@@ -61,7 +61,7 @@ json change_json(const Session& session, const UnitChange& change)
     return value;
 }
 
-json changes_json(const Session& session, const std::vector<ChangeOdds>& odds)
+json changes_json(const OpenBattle& battle, const std::vector<ChangeOdds>& odds)
 {
     constexpr std::size_t most = 12;
     json list = json::array();
@@ -73,7 +73,7 @@ json changes_json(const Session& session, const std::vector<ChangeOdds>& odds)
         }
         json changes = json::array();
         for (const UnitChange& change : line.changes)
-            changes.push_back(change_json(session, change));
+            changes.push_back(change_json(battle, change));
         list.push_back({{"changes", std::move(changes)}, {"chance", share(line.chance)}});
     }
     return {{"changes", std::move(list)}, {"rest", share(rest)}};
@@ -140,8 +140,8 @@ std::string key_of(json event)
 
 class RollFinder {
 public:
-    RollFinder(const Session& session, const Order& order)
-        : session_(session), order_(order), who_(concerned_by(order))
+    RollFinder(const OpenBattle& battle, const Order& order)
+        : battle_(battle), order_(order), who_(concerned_by(order))
     {
     }
 
@@ -153,7 +153,7 @@ public:
     }
 
 private:
-    const Session& session_;
+    const OpenBattle& battle_;
     const Order& order_;
     Concerned who_;
     std::set<std::string> seen_;
@@ -162,20 +162,20 @@ private:
     void play(std::uint64_t seed)
     {
         constexpr int most_decisions = 60;
-        State state = session_.state();
-        const Place began = state.place;
+        State state = battle_.state();
+        const Moment began = state.moment;
         SeededDice dice{seed};
         Events events;
         Course course{state, events};
         Order order = order_;
         for (int i = 0; i < most_decisions; ++i) {
-            if (session_.law().refuse(session_.scenario(), state, order)) break;
-            session_.law().resolve(session_.scenario(), course, order, dice);
-            proceed_to_decision(session_.setup, course, dice);
+            if (battle_.law().refuse(battle_.scenario(), state, order)) break;
+            battle_.law().resolve(battle_.scenario(), course, order, dice);
+            proceed_to_decision(battle_.setup, course, dice);
             const bool is_past =
-                state.place.turn != began.turn || state.place.phase > began.phase + 4;
-            if (is_past || state.place.step == Step::Over) break;
-            order = patient_policy(session_.setup, state);
+                state.moment.turn != began.turn || state.moment.phase > began.phase + 4;
+            if (is_past || state.moment.step == Step::Over) break;
+            order = patient_policy(battle_.setup, state);
         }
         for (const Event& event : events) note(event);
     }
@@ -183,7 +183,7 @@ private:
     void note(const Event& event)
     {
         if (!is_about(event, who_)) return;
-        json value = event_to_json(event, session_.names);
+        json value = event_to_json(event, battle_.names);
         if (seen_.insert(key_of(value)).second) list_.push_back(std::move(value));
     }
 };
@@ -191,11 +191,11 @@ private:
 // ---- Reach
 
 // The places that the middle of its front may be brought to by a wheel and an advance.
-json reach_json(const Session& session, UnitId unit)
+json reach_json(const OpenBattle& battle, UnitId unit)
 {
     constexpr int widest = 90;
     constexpr int step = 6;
-    const State& state = session.state();
+    const State& state = battle.state();
     const Length far = inches(60);
     json list = json::array();
     for (int turn = -widest; turn <= widest; turn += step) {
@@ -203,15 +203,15 @@ json reach_json(const Session& session, UnitId unit)
         Path path{advance(far)};
         if (turn < 0) path = {wheel(Hand::Left, size), advance(far)};
         if (turn > 0) path = {wheel(Hand::Right, size), advance(far)};
-        const PathAnswer answer = session.law().answer_path(session.scenario(), state, unit, path);
-        if (answer.accepted.size() == path.size()) list.push_back(pose_json(session, answer.end));
+        const PathAnswer answer = battle.law().answer_path(battle.scenario(), state, unit, path);
+        if (answer.accepted.size() == path.size()) list.push_back(pose_json(battle, answer.end));
     }
     return list;
 }
 
 // ---- What is printed of it
 
-json morale_json(const Session& session, UnitId unit, const Printed& printed)
+json morale_json(const OpenBattle& battle, UnitId unit, const Printed& printed)
 {
     // The modifiers as events tell them.
     MoraleTested test;
@@ -219,72 +219,72 @@ json morale_json(const Session& session, UnitId unit, const Printed& printed)
     test.modifiers = printed.modifiers;
     json value{{"passes", *printed.passes},
                {"clause", printed.morale.text()},
-               {"modifiers", event_to_json(test, session.names).value("modifiers", json::array())}};
+               {"modifiers", event_to_json(test, battle.names).value("modifiers", json::array())}};
     if (printed.disordered) value["disordered"] = *printed.disordered;
     return value;
 }
 
-void add_printed(json& value, const Session& session, UnitId unit)
+void add_printed(json& value, const OpenBattle& battle, UnitId unit)
 {
-    if (!session.sheet) return;
-    const Printed printed = printed_of(*session.sheet, session.scenario(), session.state(), unit);
+    if (!battle.sheet) return;
+    const Printed printed = printed_of(*battle.sheet, battle.scenario(), battle.state(), unit);
     if (!printed.move.empty()) value["move_clause"] = printed.move.text();
     // What it has at hand may be more than is printed, or less.
-    const PathAnswer ahead = session.law().answer_path(session.scenario(), session.state(), unit,
-                                                       Path{advance(inches(60))});
+    const PathAnswer ahead = battle.law().answer_path(battle.scenario(), battle.state(), unit,
+                                                      Path{advance(inches(60))});
     if (!ahead.accepted.empty()) value["allowance"] = in_inches(ahead.allowance);
-    if (printed.passes) value["morale"] = morale_json(session, unit, printed);
+    if (printed.passes) value["morale"] = morale_json(battle, unit, printed);
     if (printed.breaks_at) value["breaks_at"] = *printed.breaks_at;
 }
 
 }  // namespace
 
-json odds(Session& session, const json& asked)
+json odds(OpenBattle& battle, const json& asked)
 {
-    const auto order = find_order(session, asked);
+    const auto order = find_order(battle, asked);
     if (!order) return complain("odds takes {\"order\": …}");
     if (const auto* charge = std::get_if<Charge>(&order->what)) {
-        const auto found = charge_odds(session.setup, session.state(), *charge);
+        const auto found = charge_odds(battle.setup, battle.state(), *charge);
         if (found) return charge_json(*found);
     }
-    const State alone = without_other_fire(session.state(), *order);
-    const auto found = order_odds(session.setup, alone, *order);
-    return found ? changes_json(session, *found) : no_odds(found.error());
+    const State alone = without_other_fire(battle.state(), *order);
+    const auto found = order_odds(battle.setup, alone, *order);
+    return found ? changes_json(battle, *found) : no_odds(found.error());
 }
 
-json rolls(Session& session, const json& asked)
+json rolls(OpenBattle& battle, const json& asked)
 {
-    const auto order = find_order(session, asked);
+    const auto order = find_order(battle, asked);
     if (!order) return complain("rolls takes {\"order\": …}");
-    return {{"rolls", RollFinder{session, *order}.find()}};
+    return {{"rolls", RollFinder{battle, *order}.find()}};
 }
 
-json abilities(Session& session, const json& asked)
+json abilities(OpenBattle& battle, const json& asked)
 {
-    const auto unit = find_unit(session, asked, "unit");
+    const auto unit = find_unit(battle, asked, "unit");
     if (!unit) return complain("abilities takes {\"unit\"}");
-    const State& state = session.state();
+    const State& state = battle.state();
     const Formation formation =
         find_formation(asked, "formation").value_or(state.unit(*unit).formation);
-    const Abilities can = session.law().abilities(session.scenario(), state, *unit, formation);
+    const Abilities can = battle.law().abilities(battle.scenario(), state, *unit, formation);
     json value{{"move", in_inches(can.move)},      {"charge", in_inches(can.charge)},
                {"shot", in_inches(can.shot)},      {"spread", in_degrees(can.spread)},
                {"all_round", can.fires_all_round}, {"turns", can.turns},
                {"in_command", can.is_in_command}};
     for (const FireBand& band : can.fire)
         if (band.up_to > Length{}) value["bands"].push_back(in_inches(band.up_to));
-    add_printed(value, session, *unit);
-    if (asked.contains("reach")) value["reach"] = reach_json(session, *unit);
+    add_printed(value, battle, *unit);
+    if (asked.contains("reach")) value["reach"] = reach_json(battle, *unit);
     return value;
 }
 
-json measure(Session& session, const json& asked)
+json measure(OpenBattle& battle, const json& asked)
 {
-    const auto from = find_unit(session, asked, "unit");
-    const auto to = find_unit(session, asked, "at");
+    const auto from = find_unit(battle, asked, "unit");
+    const auto to = find_unit(battle, asked, "at");
     if (!from || !to) return complain("measure takes {\"unit\", \"at\"}");
-    const State& state = session.state();
-    const auto ground = [&](UnitId id) { return session.look.ground(state.unit(id)); };
+    const State& state = battle.state();
+    const auto ground = [&](UnitId id) { return battle.look.ground(state.unit(id)); };
     return {{"inches", in_inches(distance(ground(*from), ground(*to)))}};
 }
 

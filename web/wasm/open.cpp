@@ -18,18 +18,18 @@ namespace {
 
 // ---- The battle: as documents, or as a game or a record carries it
 
-using SessionOr = std::expected<std::unique_ptr<Session>, json>;
+using OpenBattleOr = std::expected<std::unique_ptr<OpenBattle>, json>;
 
-std::unique_ptr<Session> session_of(Setup setup, bool is_playable)
+std::unique_ptr<OpenBattle> opened(Setup setup, bool is_playable)
 {
     std::shared_ptr<const AnySheet> sheet;
     if (is_playable)
         if (auto loaded = load_sheet_for(setup.source->sheet, setup.source->scenario))
             sheet = std::make_shared<const AnySheet>(std::move(*loaded));
-    return std::make_unique<Session>(std::move(setup), std::move(sheet));
+    return std::make_unique<OpenBattle>(std::move(setup), std::move(sheet));
 }
 
-SessionOr session_of_documents(const json& asked)
+OpenBattleOr opened_from_documents(const json& asked)
 {
     const auto sheet = read_documents(asked["sheet"]);
     if (!sheet) return std::unexpected(faults_json(sheet.error()));
@@ -37,14 +37,14 @@ SessionOr session_of_documents(const json& asked)
     if (!scenario) return std::unexpected(faults_json(scenario.error()));
     auto battle = load_battle(*sheet, *scenario);
     if (!battle) return std::unexpected(faults_json(battle.error()));
-    return session_of(make_setup(std::move(*battle)), true);
+    return opened(make_setup(std::move(*battle)), true);
 }
 
-SessionOr session_of_battle(const json& battle)
+OpenBattleOr opened_from_battle(const json& battle)
 {
     auto carried = record::battle_from_json(battle);
     if (!carried) return std::unexpected(complain("battle: " + carried.error()));
-    return session_of(std::move(carried->setup), carried->unplayable.empty());
+    return opened(std::move(carried->setup), carried->unplayable.empty());
 }
 
 bool has_documents(const json& asked)
@@ -65,11 +65,11 @@ std::expected<Record, json> read_any_record(const json& asked, const std::string
     }
     if (!has_documents(asked))
         return std::unexpected(complain("a record of version 1 does not carry its battle"));
-    auto session = session_of_documents(asked);
-    if (!session) return std::unexpected(std::move(session.error()));
-    const auto old = read_version_1(text, (*session)->names);
+    auto battle = opened_from_documents(asked);
+    if (!battle) return std::unexpected(std::move(battle.error()));
+    const auto old = read_version_1(text, (*battle)->names);
     if (!old) return std::unexpected(complain(to_text(old.error())));
-    auto upgraded = upgrade(*old, (*session)->setup);
+    auto upgraded = upgrade(*old, (*battle)->setup);
     if (upgraded.parts)
         return std::unexpected(complain(to_text(*upgraded.parts) + "; " + upgrade_advice()));
     return std::move(upgraded.record);
@@ -83,39 +83,38 @@ std::optional<std::uint64_t> seed_from(const std::string& text)
     return seed;
 }
 
-std::unique_ptr<Dice> make_own_dice(Session& session)
+std::unique_ptr<Dice> make_own_dice(OpenBattle& battle)
 {
     auto dice = std::make_unique<ScriptedDice>();
-    session.own_dice = dice.get();
+    battle.own_dice = dice.get();
     return dice;
 }
 
-std::optional<json> go_on_with(Session& session, Record record)
+std::optional<json> go_on_with(OpenBattle& battle, Record record)
 {
     if (const auto why = refuse_to_resume(record)) return complain(*why);
-    session.dice.seed = record.dice.seed;
-    session.taken_back = record.taken_back;
+    battle.dice.seed = record.dice.seed;
+    battle.taken_back = record.taken_back;
     // NB: Sealed dice fell elsewhere; a battle that goes on from them rolls others.
-    auto dice = record.dice.seed ? dice_after(record) : make_own_dice(session);
-    session.game = std::make_unique<Game>(resume(record, std::move(dice)));
-    session.has_begun = true;
+    auto dice = record.dice.seed ? dice_after(record) : make_own_dice(battle);
+    battle.game = std::make_unique<Game>(resume(record, std::move(dice)));
+    battle.has_begun = true;
     return std::nullopt;
 }
 
 // What the battle is led by; the fault, if nothing can.
-std::optional<json> lead(Session& session, const json& asked)
+std::optional<json> lead(OpenBattle& battle, const json& asked)
 {
     if (asked.contains("follow")) return std::nullopt;
-    if (!session.sheet)
-        return complain("this battle can only be watched: its rules cannot be read");
+    if (!battle.sheet) return complain("this battle can only be watched: its rules cannot be read");
     if (asked.contains("own_dice")) {
-        session.game = std::make_unique<Game>(session.setup, make_own_dice(session));
+        battle.game = std::make_unique<Game>(battle.setup, make_own_dice(battle));
         return std::nullopt;
     }
-    session.dice.seed = seed_from(find_text(asked, "seed").value_or(""));
-    if (!session.dice.seed) return complain("the seed is a whole number, as text");
-    session.game =
-        std::make_unique<Game>(session.setup, std::make_unique<SeededDice>(*session.dice.seed));
+    battle.dice.seed = seed_from(find_text(asked, "seed").value_or(""));
+    if (!battle.dice.seed) return complain("the seed is a whole number, as text");
+    battle.game =
+        std::make_unique<Game>(battle.setup, std::make_unique<SeededDice>(*battle.dice.seed));
     return std::nullopt;
 }
 
@@ -134,11 +133,11 @@ json open_record(const json& asked, const std::string& text)
     if (!record) return record.error();
     if (const auto orders = find_number(asked, "orders"); orders && *orders >= 0)
         cut(*record, static_cast<std::size_t>(*orders));
-    auto made = session_of(record->setup, record->unplayable.empty());
+    auto made = opened(record->setup, record->unplayable.empty());
     if (!asked.contains("follow"))
         if (auto fault = go_on_with(*made, std::move(*record))) return *fault;
-    session() = std::move(made);
-    return {{"battle", battle_json(*session())}};
+    open_battle() = std::move(made);
+    return {{"battle", battle_json(*open_battle())}};
 }
 
 }  // namespace
@@ -149,12 +148,12 @@ json open(const json& asked)
     if (!asked.contains("battle") && !has_documents(asked))
         return complain("open takes {\"sheet\": [documents], \"scenario\": document, "
                         "\"seed\": \"1\"}, {\"battle\": …} or {\"record\": …}");
-    auto made =
-        asked.contains("battle") ? session_of_battle(asked["battle"]) : session_of_documents(asked);
+    auto made = asked.contains("battle") ? opened_from_battle(asked["battle"])
+                                         : opened_from_documents(asked);
     if (!made) return made.error();
     if (auto fault = lead(**made, asked)) return *fault;
-    session() = std::move(*made);
-    return {{"battle", battle_json(*session())}};
+    open_battle() = std::move(*made);
+    return {{"battle", battle_json(*open_battle())}};
 }
 
 // A record of any version as one of this version, with what was left out of it, if something was.
@@ -172,51 +171,51 @@ json upgrade_record(const json& asked)
 
 namespace {
 
-Record record_of_session(const Session& session)
+Record record_of(const OpenBattle& battle)
 {
-    Record record = record_of(*session.game, session.dice);
-    record.taken_back = session.taken_back;
+    Record record = record_of(*battle.game, battle.dice);
+    record.taken_back = battle.taken_back;
     return record;
 }
 
 }  // namespace
 
-json tell_record(Session& session, const json&)
+json tell_record(OpenBattle& battle, const json&)
 {
-    if (!session.game) return complain("this battle is led elsewhere; its host has the record");
-    return {{"record", to_text(record_of_session(session))}};
+    if (!battle.game) return complain("this battle is led elsewhere; its host has the record");
+    return {{"record", to_text(record_of(battle))}};
 }
 
-json tell_past(Session& session, const json&)
+json tell_past(OpenBattle& battle, const json&)
 {
-    if (!session.game) return complain("this battle is led elsewhere; its host has the past");
-    const Past& past = session.game->past();
+    if (!battle.game) return complain("this battle is led elsewhere; its host has the past");
+    const Past& past = battle.game->past();
     json steps = json::array();
     const auto add = [&](const Events& events) {
-        steps.push_back({{"orders", steps.size()}, {"events", events_json(session, events)}});
+        steps.push_back({{"orders", steps.size()}, {"events", events_json(battle, events)}});
     };
     add(past.start);
     for (const PlayedOrder& order : past.orders) add(order.events);
     return {{"past", std::move(steps)}};
 }
 
-json rewind(Session& session, const json& asked)
+json rewind(OpenBattle& battle, const json& asked)
 {
     const auto orders = find_number(asked, "orders");
-    if (!session.game || !orders || *orders < 0)
+    if (!battle.game || !orders || *orders < 0)
         return complain("rewind takes how many orders are to stand: {\"orders\": 0}");
-    Record record = record_of_session(session);
+    Record record = record_of(battle);
     if (*orders < static_cast<double>(record.past.orders.size())) {
         const auto stand = static_cast<std::size_t>(*orders);
         // A seed gives the same dice again, so what was taken back leaves no trace.
-        if (session.dice.seed)
+        if (battle.dice.seed)
             record.past.orders.resize(stand);
         else
             take_back(record, stand);
     }
-    if (auto fault = go_on_with(session, std::move(record))) return *fault;
-    session.undone.clear();
-    return {{"view", view_json(session)}};
+    if (auto fault = go_on_with(battle, std::move(record))) return *fault;
+    battle.undone.clear();
+    return {{"view", view_json(battle)}};
 }
 
 }  // namespace voltigeur::page

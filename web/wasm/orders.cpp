@@ -13,9 +13,9 @@ namespace voltigeur::page {
 
 namespace {
 
-json happened(const Session& session, const Events& events)
+json happened(const OpenBattle& battle, const Events& events)
 {
-    return {{"events", events_json(session, events)}, {"view", view_json(session)}};
+    return {{"events", events_json(battle, events)}, {"view", view_json(battle)}};
 }
 
 // ---- The dice of a real table
@@ -70,13 +70,13 @@ const Event* event_with_die(const Events& events, std::size_t used)
     return nullptr;
 }
 
-json wanted_json(const Session& session, const TrialDice& dice, const Events& events)
+json wanted_json(const OpenBattle& battle, const TrialDice& dice, const Events& events)
 {
     const DiceAsked& asked = *dice.wanted();
     json value{{"count", asked.count}, {"sides", asked.sides}, {"known", dice.used()}};
     if (asked.matters == DiceAsked::Matters::Hits) value["at_least"] = asked.at_least;
     if (const Event* event = event_with_die(events, dice.used()))
-        value["event"] = event_to_json(*event, session.names);
+        value["event"] = event_to_json(*event, battle.names);
     return value;
 }
 
@@ -93,133 +93,134 @@ std::vector<std::uint8_t> faces_from(const json& asked)
 // Of how many sides each die is that falls now; the battle has its faces then. Otherwise what is
 // still to be rolled, or what is wrong with the faces.
 template <class Happen>
-std::expected<std::vector<int>, json> take_dice(Session& session, const json& asked, Happen happen)
+std::expected<std::vector<int>, json> take_dice(OpenBattle& battle, const json& asked,
+                                                Happen happen)
 {
-    if (session.own_dice == nullptr) return {};
+    if (battle.own_dice == nullptr) return {};
     const std::vector<std::uint8_t> faces = faces_from(asked);
     TrialDice trial{faces};
     const Events events = happen(trial);
     if (trial.is_wrong()) return std::unexpected(complain("a die cannot show that face"));
     if (trial.wanted())
-        return std::unexpected(json{{"dice_wanted", wanted_json(session, trial, events)}});
+        return std::unexpected(json{{"dice_wanted", wanted_json(battle, trial, events)}});
     if (trial.used() < faces.size())
         return std::unexpected(complain("there are more faces than dice that fall"));
-    for (const std::uint8_t face : faces) session.own_dice->add(face);
+    for (const std::uint8_t face : faces) battle.own_dice->add(face);
     return trial.sides();
 }
 
 // Whoever plays a battle again needs no view at every order; links of version 1 need its
 // signatures.
-json happened_with(const Session& session, const Events& events, const std::vector<int>& sides,
+json happened_with(const OpenBattle& battle, const Events& events, const std::vector<int>& sides,
                    const json& asked)
 {
     json answer = asked.contains("brief")
-                      ? json{{"events", events_json(session, events)},
-                             {"orders", session.game->orders().size()},
-                             {"signature", to_hex(signature(session.state()))},
-                             {"signature_1", to_hex(signature_version_1(session.state()))}}
-                      : happened(session, events);
+                      ? json{{"events", events_json(battle, events)},
+                             {"orders", battle.game->orders().size()},
+                             {"signature", to_hex(signature(battle.state()))},
+                             {"signature_1", to_hex(signature_version_1(battle.state()))}}
+                      : happened(battle, events);
     if (!sides.empty()) answer["sides"] = sides;
     return answer;
 }
 
-Events trial_start(const Session& session, Dice& dice)
+Events trial_start(const OpenBattle& battle, Dice& dice)
 {
-    State state = session.scenario().opening;
+    State state = battle.scenario().opening;
     Events events;
     Course course{state, events};
-    proceed_to_decision(session.setup, course, dice);
+    proceed_to_decision(battle.setup, course, dice);
     return events;
 }
 
 }  // namespace
 
-json begin(Session& session, const json& asked)
+json begin(OpenBattle& battle, const json& asked)
 {
-    if (!session.game) return complain("this battle is led elsewhere");
-    if (session.has_begun) return complain("the battle has begun");
-    const auto trial = [&](Dice& dice) { return trial_start(session, dice); };
-    const auto sides = take_dice(session, asked, trial);
+    if (!battle.game) return complain("this battle is led elsewhere");
+    if (battle.has_begun) return complain("the battle has begun");
+    const auto trial = [&](Dice& dice) { return trial_start(battle, dice); };
+    const auto sides = take_dice(battle, asked, trial);
     if (!sides) return sides.error();
-    session.has_begun = true;
-    return happened_with(session, session.game->start(), *sides, asked);
+    battle.has_begun = true;
+    return happened_with(battle, battle.game->start(), *sides, asked);
 }
 
-json give_order(Session& session, const json& asked)
+json give_order(OpenBattle& battle, const json& asked)
 {
-    if (!session.game) return complain("this battle is led elsewhere; send the order to its host");
+    if (!battle.game) return complain("this battle is led elsewhere; send the order to its host");
     const auto given = asked.find("order");
     if (given == asked.end()) return complain("order takes {\"order\": …}");
-    const auto order = order_from_json(*given, session.names);
+    const auto order = order_from_json(*given, battle.names);
     if (!order) return complain(order.error().what);
-    if (const auto refusal = session.law().refuse(session.scenario(), session.state(), *order))
-        return {{"refusal", refusal_json(session, *refusal)}};
+    if (const auto refusal = battle.law().refuse(battle.scenario(), battle.state(), *order))
+        return {{"refusal", refusal_json(battle, *refusal)}};
     const auto trial = [&](Dice& dice) {
-        return resolve_all(session.setup, session.state(), *order, dice);
+        return resolve_all(battle.setup, battle.state(), *order, dice);
     };
-    const auto sides = take_dice(session, asked, trial);
+    const auto sides = take_dice(battle, asked, trial);
     if (!sides) return sides.error();
-    const auto events = session.game->try_order(*order);
-    if (!events) return {{"refusal", refusal_json(session, events.error())}};
-    session.undone.clear();
-    return happened_with(session, *events, *sides, asked);
+    const auto events = battle.game->try_order(*order);
+    if (!events) return {{"refusal", refusal_json(battle, events.error())}};
+    battle.undone.clear();
+    return happened_with(battle, *events, *sides, asked);
 }
 
-json undo(Session& session, const json&)
+json undo(OpenBattle& battle, const json&)
 {
-    if (!session.game || session.game->orders().empty())
+    if (!battle.game || battle.game->orders().empty())
         return complain("there is nothing to take back");
-    const Order last = session.game->orders().back().order;
-    if (!session.game->undo(last.side))
+    const Order last = battle.game->orders().back().order;
+    if (!battle.game->undo(last.side))
         return complain("a die has fallen since: that cannot be taken back");
-    session.undone.push_back(last);
-    return {{"view", view_json(session)}};
+    battle.undone.push_back(last);
+    return {{"view", view_json(battle)}};
 }
 
-json redo(Session& session, const json&)
+json redo(OpenBattle& battle, const json&)
 {
-    if (!session.game || session.undone.empty()) return complain("nothing was taken back");
-    const auto events = session.game->try_order(session.undone.back());
-    if (!events) return {{"refusal", refusal_json(session, events.error())}};
-    session.undone.pop_back();
-    return happened(session, *events);
+    if (!battle.game || battle.undone.empty()) return complain("nothing was taken back");
+    const auto events = battle.game->try_order(battle.undone.back());
+    if (!events) return {{"refusal", refusal_json(battle, events.error())}};
+    battle.undone.pop_back();
+    return happened(battle, *events);
 }
 
 namespace {
 
-std::vector<int> sides_of_all(const Session& session, const Events& events)
+std::vector<int> sides_of_all(const OpenBattle& battle, const Events& events)
 {
     std::vector<int> sides;
     for (const Event& event : events)
         if (const Faces* faces = dice_of(event))
-            sides.insert(sides.end(), faces->size(), sides_of_dice(event, *session.look.facts));
+            sides.insert(sides.end(), faces->size(), sides_of_dice(event, *battle.look.facts));
     return sides;
 }
 
 }  // namespace
 
-json follow(Session& session, const json& asked)
+json follow(OpenBattle& battle, const json& asked)
 {
-    if (session.game) return complain("this battle is led here; give it orders");
-    if (asked.contains("afresh")) session.followed = session.scenario().opening;
+    if (battle.game) return complain("this battle is led here; give it orders");
+    if (asked.contains("afresh")) battle.followed = battle.scenario().opening;
     const auto state = asked.find("state");
     if (state != asked.end()) {
-        auto whole = state_from_json(*state, session.names);
+        auto whole = state_from_json(*state, battle.names);
         if (!whole) return complain(whole.error().what);
-        session.followed = *whole;
+        battle.followed = *whole;
     }
     const auto list = asked.find("events");
     Events events;
     if (list != asked.end() && list->is_array())
         for (const json& item : *list) {
-            auto event = event_from_json(item, session.names);
+            auto event = event_from_json(item, battle.names);
             if (!event) return complain(event.error().what);
             events.push_back(std::move(*event));
         }
-    for (const Event& event : events) apply(session.followed, event);
-    json answer = asked.contains("brief") ? json{{"signature", to_hex(signature(session.state()))}}
-                                          : happened(session, events);
-    answer["sides"] = sides_of_all(session, events);
+    for (const Event& event : events) apply(battle.followed, event);
+    json answer = asked.contains("brief") ? json{{"signature", to_hex(signature(battle.state()))}}
+                                          : happened(battle, events);
+    answer["sides"] = sides_of_all(battle, events);
     return answer;
 }
 

@@ -14,10 +14,10 @@ namespace voltigeur::page {
 
 namespace {
 
-json drawn(const Session& session, const State& state, const draw::MapOptions& options)
+json drawn(const OpenBattle& battle, const State& state, const draw::MapOptions& options)
 {
-    return {{"drawing",
-             draw::to_json(draw::draw_map(session.scenario(), state, session.look, options))}};
+    return {
+        {"drawing", draw::to_json(draw::draw_map(battle.scenario(), state, battle.look, options))}};
 }
 
 std::optional<draw::Symbol> symbol_from(const json& name)
@@ -30,25 +30,25 @@ std::optional<draw::Symbol> symbol_from(const json& name)
 
 }  // namespace
 
-json draw_ground(Session& session, const json& asked)
+json draw_ground(OpenBattle& battle, const json& asked)
 {
     const auto units =
         codec::find_word(names_of<draw::Units>, find_text(asked, "units").value_or("in"));
     if (!units) return complain("ground takes {\"units\": \"in\" or \"cm\"}");
-    return drawn(session, session.scenario().opening,
+    return drawn(battle, battle.scenario().opening,
                  {.part = draw::MapPart::Ground, .units = static_cast<draw::Units>(*units)});
 }
 
-json draw_troops(Session& session, const json& asked)
+json draw_troops(OpenBattle& battle, const json& asked)
 {
     const double letters = std::clamp(find_number(asked, "letters").value_or(1), 0.05, 4.0);
     draw::MapOptions options{.part = draw::MapPart::Troops, .letters = letters};
     if (const auto reserve = find_text(asked, "reserve")) options.reserve = *reserve;
-    return drawn(session, session.state(), options);
+    return drawn(battle, battle.state(), options);
 }
 
 // {"theme", "symbols": [[symbol, dress] …]}: what stands within each symbol, and the style sheet.
-json draw_dress(Session&, const json& asked)
+json draw_dress(OpenBattle&, const json& asked)
 {
     const auto name = find_text(asked, "theme");
     const auto found = codec::find_word(names_of<draw::Theme>, name.value_or(""));
@@ -65,16 +65,16 @@ json draw_dress(Session&, const json& asked)
     return {{"css", draw::style_sheet(theme)}, {"symbols", std::move(symbols)}};
 }
 
-json draw_ghost(Session& session, const json& asked)
+json draw_ghost(OpenBattle& battle, const json& asked)
 {
-    const auto unit = find_unit(session, asked, "unit");
+    const auto unit = find_unit(battle, asked, "unit");
     const auto formation = find_formation(asked, "formation");
     if (!unit || !formation) return complain("ghost takes {\"unit\", \"formation\"}");
-    State state = session.state();
+    State state = battle.state();
     state.unit(*unit).formation = *formation;
     draw::Drawing drawing;
     drawing.groups.push_back(
-        draw::draw_unit(session.land, session.look, session.scenario(), state, *unit));
+        draw::draw_unit(battle.land, battle.look, battle.scenario(), state, *unit));
     return {{"drawing", draw::to_json(drawing)}};
 }
 

@@ -7,18 +7,18 @@
 namespace voltigeur::page {
 
 // {"seed": 1, "games": 1}: how many orders were given, and how the last battle ended.
-json play_random(Session& session, const json& asked)
+json play_random(OpenBattle& battle, const json& asked)
 {
     const auto seed = static_cast<std::uint64_t>(find_number(asked, "seed").value_or(1));
     const auto games = static_cast<std::uint64_t>(find_number(asked, "games").value_or(1));
     std::size_t orders = 0;
     std::string last;
     for (std::uint64_t i = 0; i < games; ++i) {
-        Game game{session.setup, std::make_unique<SeededDice>(seed + i)};
+        Game game{battle.setup, std::make_unique<SeededDice>(seed + i)};
         SeededDice choices{seed + i, 0, SeededDice::Stream::Choices};
         game.start();
         while (!game.is_over()) {
-            const Order order = session.law().suggest(session.scenario(), game.state(), choices);
+            const Order order = battle.law().suggest(battle.scenario(), game.state(), choices);
             if (!game.try_order(order)) return complain("what the law suggests, it refuses");
         }
         orders += game.orders().size();

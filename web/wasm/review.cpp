@@ -74,12 +74,12 @@ UnitId roller_of(const Event& event)
 
 // ---- The battle
 
-json losses_json(const Session& session, const State& state)
+json losses_json(const OpenBattle& battle, const State& state)
 {
     std::array<int, 2> lost{};
     std::array<int, 2> gone{};
     for (const Unit& unit : state.units) {
-        lost[index(unit.side)] += session.look.facts->counts_kills ? unit.kills : unit.losses();
+        lost[index(unit.side)] += battle.look.facts->counts_kills ? unit.kills : unit.losses();
         const bool is_gone =
             unit.presence != Presence::OnTable && unit.presence != Presence::Reserve;
         gone[index(unit.side)] += is_gone ? 1 : 0;
@@ -89,7 +89,7 @@ json losses_json(const Session& session, const State& state)
 
 class Reviewer {
 public:
-    Reviewer(Session& session, const Record& record) : session_(session), record_(record) {}
+    Reviewer(OpenBattle& battle, const Record& record) : battle_(battle), record_(record) {}
 
     json play()
     {
@@ -99,7 +99,7 @@ public:
             play.next();
             add(order->events, play.state(), &order->order);
         }
-        session_.followed = session_.past.front();
+        battle_.followed = battle_.past.front();
         const auto by_rules = dice_by_rules(record_);
         return {{"moments", std::move(moments_)},
                 {"record", to_text(record_)},
@@ -108,7 +108,7 @@ public:
     }
 
 private:
-    Session& session_;
+    OpenBattle& battle_;
     const Record& record_;
     json moments_ = json::array();
 
@@ -121,20 +121,20 @@ private:
 
     void add(const Events& events, const State& state, const Order* order)
     {
-        json moment{{"turn", state.place.turn},
-                    {"phase", state.place.phase},
-                    {"events", events_json(session_, events)},
+        json moment{{"turn", state.moment.turn},
+                    {"phase", state.moment.phase},
+                    {"events", events_json(battle_, events)},
                     {"luck", luck_json(events, state)},
-                    {"balance", ai::value_of(session_.setup, state, Side::First)},
-                    {"points", session_.law().points(session_.scenario(), state)}};
-        moment.update(losses_json(session_, state));
+                    {"balance", ai::value_of(battle_.setup, state, Side::First)},
+                    {"points", battle_.law().points(battle_.scenario(), state)}};
+        moment.update(losses_json(battle_, state));
         if (order != nullptr) {
-            moment["order"] = order_to_json(*order, session_.names);
+            moment["order"] = order_to_json(*order, battle_.names);
             moment["side"] = index(order->side);
-            moment["text"] = to_text(*order, session_.names);
+            moment["text"] = to_text(*order, battle_.names);
         }
         moments_.push_back(std::move(moment));
-        session_.past.push_back(state);
+        battle_.past.push_back(state);
     }
 
     [[nodiscard]] json luck_json(const Events& events, const State& state) const
@@ -143,7 +143,7 @@ private:
         for (const Event& event : events) {
             const Faces* faces = dice_of(event);
             if (faces == nullptr || faces->empty()) continue;
-            const auto luck = luck_of(event, session_.look.facts->die);
+            const auto luck = luck_of(event, battle_.look.facts->die);
             const UnitId unit = roller_of(event);
             if (!luck || unit == no_unit) continue;
             list.push_back({{"kind", luck->kind},
@@ -157,53 +157,53 @@ private:
 
 }  // namespace
 
-json review(Session& session, const json& asked)
+json review(OpenBattle& battle, const json& asked)
 {
     const auto text = find_text(asked, "record");
-    if (session.game || !text)
+    if (battle.game || !text)
         return complain("review takes the text of a record, in a battle opened to follow");
     const auto record = read_record(*text);
     if (!record) return complain(to_text(record.error()));
-    session.past.clear();
-    return Reviewer{session, *record}.play();
+    battle.past.clear();
+    return Reviewer{battle, *record}.play();
 }
 
-json look_back(Session& session, const json& asked)
+json look_back(OpenBattle& battle, const json& asked)
 {
     const auto orders = find_number(asked, "orders");
     const bool is_there =
-        orders && *orders >= 0 && *orders < static_cast<double>(session.past.size());
+        orders && *orders >= 0 && *orders < static_cast<double>(battle.past.size());
     if (!is_there) return complain("look_back takes how many orders had been given, after review");
-    session.followed = session.past[static_cast<std::size_t>(*orders)];
-    json view = view_json(session);
+    battle.followed = battle.past[static_cast<std::size_t>(*orders)];
+    json view = view_json(battle);
     view["orders"] = *orders;
     return {{"view", std::move(view)}};
 }
 
 // ---- Orders in words
 
-json read_order(Session& session, const json& asked)
+json read_order(OpenBattle& battle, const json& asked)
 {
     const auto text = find_text(asked, "text");
     if (!text) return complain("read_order takes {\"text\": …}");
-    const auto order = order_from_text(*text, session.names);
+    const auto order = order_from_text(*text, battle.names);
     if (!order) return {{"wrong", order.error().what}, {"column", order.error().column}};
-    json value{{"order", order_to_json(*order, session.names)}};
-    if (const auto refusal = session.law().refuse(session.scenario(), session.state(), *order))
-        value["refusal"] = refusal_json(session, *refusal);
+    json value{{"order", order_to_json(*order, battle.names)}};
+    if (const auto refusal = battle.law().refuse(battle.scenario(), battle.state(), *order))
+        value["refusal"] = refusal_json(battle, *refusal);
     return value;
 }
 
-json word_order(Session& session, const json& asked)
+json word_order(OpenBattle& battle, const json& asked)
 {
     const auto list = asked.find("orders");
     if (list == asked.end() || !list->is_array())
         return complain("word_order takes {\"orders\": […]}");
     json texts = json::array();
     for (const json& item : *list) {
-        const auto order = order_from_json(item, session.names);
+        const auto order = order_from_json(item, battle.names);
         if (!order) return complain(order.error().what);
-        texts.push_back(to_text(*order, session.names));
+        texts.push_back(to_text(*order, battle.names));
     }
     return {{"texts", std::move(texts)}};
 }

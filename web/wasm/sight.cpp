@@ -18,34 +18,33 @@ struct End {
 };
 
 // The unit that the question names so, or the place.
-std::optional<End> find_end(const Session& session, const json& asked, const char* unit,
+std::optional<End> find_end(const OpenBattle& battle, const json& asked, const char* unit,
                             const json& place)
 {
-    if (const auto id = find_unit(session, asked, unit))
-        return End{*id, session.state().unit(*id).pose.at};
-    if (const auto point = find_point(session, place)) return End{no_unit, *point};
+    if (const auto id = find_unit(battle, asked, unit))
+        return End{*id, battle.state().unit(*id).pose.at};
+    if (const auto point = find_point(battle, place)) return End{no_unit, *point};
     return std::nullopt;
 }
 
 // The table with the sheet's own kinds of ground.
 template <class Use>
-std::optional<Hidden> with_table(const Session& session, Use use)
+std::optional<Hidden> with_table(const OpenBattle& battle, Use use)
 {
-    if (!session.sheet) return std::nullopt;
+    if (!battle.sheet) return std::nullopt;
     return std::visit(
         [&](const auto& sheet) {
             const auto tables = make_tables(sheet);
-            return use(
-                Table{session.scenario(), session.state(), tables.footprints, tables.ground});
+            return use(Table{battle.scenario(), battle.state(), tables.footprints, tables.ground});
         },
-        *session.sheet);
+        *battle.sheet);
 }
 
-std::optional<Hidden> find_hidden(const Session& session, const End& from, const End& to)
+std::optional<Hidden> find_hidden(const OpenBattle& battle, const End& from, const End& to)
 {
     if (from.unit != no_unit && to.unit != no_unit)
-        return session.law().hidden(session.scenario(), session.state(), from.unit, to.unit);
-    return with_table(session, [&](const Table& table) {
+        return battle.law().hidden(battle.scenario(), battle.state(), from.unit, to.unit);
+    return with_table(battle, [&](const Table& table) {
         if (to.unit == no_unit) return hidden_by_ground(table, from.at, to.at);
         return hidden_from(table, no_unit, Rectangle{Pose{from.at, {}}, {}, {}}, to.unit);
     });
@@ -53,22 +52,22 @@ std::optional<Hidden> find_hidden(const Session& session, const End& from, const
 
 }  // namespace
 
-json sight(Session& session, const json& asked)
+json sight(OpenBattle& battle, const json& asked)
 {
     const auto place = asked.find("to");
-    const auto from = find_end(session, asked, "unit", asked);
-    const auto to = find_end(session, asked, "at", place == asked.end() ? json::object() : *place);
+    const auto from = find_end(battle, asked, "unit", asked);
+    const auto to = find_end(battle, asked, "at", place == asked.end() ? json::object() : *place);
     if (!from || !to)
         return complain(
             "sight takes {\"unit\"} or {\"x\", \"y\"}, and {\"at\"} or {\"to\": {x, y}}");
     json value{{"of_ground", to->unit == no_unit}};
-    const auto hidden = find_hidden(session, *from, *to);
+    const auto hidden = find_hidden(battle, *from, *to);
     value["seen"] = !hidden;
     if (!hidden) return value;
-    if (hidden->by_unit != no_unit) value["by"] = id_of(session, hidden->by_unit);
+    if (hidden->by_unit != no_unit) value["by"] = id_of(battle, hidden->by_unit);
     if (hidden->by_ground != nullptr) {
         value["ground"] = hidden->by_ground->name;
-        value["kind"] = session.look.facts->terrain[hidden->by_ground->kind];
+        value["kind"] = battle.look.facts->terrain[hidden->by_ground->kind];
     }
     return value;
 }

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "engine/order/refusal.h"
-#include "web/wasm/session.h"
+#include "web/wasm/open_battle.h"
 
 namespace voltigeur::page {
 
-json battle_json(const Session& session);
-json view_json(const Session& session);
-json events_json(const Session& session, const Events& events);
+json battle_json(const OpenBattle& battle);
+json view_json(const OpenBattle& battle);
+json events_json(const OpenBattle& battle, const Events& events);
 // Its sentence, clause and what was measured, in inches.
-json refusal_json(const Session& session, const Refusal& refusal);
+json refusal_json(const OpenBattle& battle, const Refusal& refusal);
 
 }  // namespace voltigeur::page

@@ -72,9 +72,9 @@ TEST_P(Battles, OfChanceAskNothingThatTheSergeantCannotAnswer)
     SeededDice dice{1};
     while (!random.game().is_over()) {
         const State& state = random.game().state();
-        const Advice advice = sergeants[index(state.place.side)]->advise(setup, state, dice);
+        const Advice advice = sergeants[index(state.moment.side)]->advise(setup, state, dice);
         ASSERT_FALSE(setup.law->refuse(*setup.scenario, state, advice.order))
-            << names_of<Step>[static_cast<std::size_t>(state.place.step)];
+            << names_of<Step>[static_cast<std::size_t>(state.moment.step)];
         random.play_one();
     }
 }

@@ -35,8 +35,8 @@ struct Situation {
     {
         SeededDice dice{1};
         std::array<Sergeant, 2> sergeants;
-        const int phase = game.state().place.phase;
-        while (game.decision() && game.state().place.phase == phase) {
+        const int phase = game.state().moment.phase;
+        while (game.decision() && game.state().moment.phase == phase) {
             Sergeant& sergeant = sergeants[index(game.decision()->side)];
             ASSERT_TRUE(game.try_order(sergeant.advise(setup, game.state(), dice).order));
         }

@@ -163,7 +163,7 @@ class PlannerInBattle : public testing::TestWithParam<const char*> {};
 // Where charges are declared after the moves, what is found in the moves is for later.
 bool is_for_later(const State& state, const OrderKind& what)
 {
-    return state.place.step == Step::Moves && state.commands.empty() &&
+    return state.moment.step == Step::Moves && state.commands.empty() &&
            std::holds_alternative<Charge>(what);
 }
 
@@ -177,8 +177,8 @@ int count_attacks(const Setup& setup, const State& state)
             const auto what = law.attack(*setup.scenario, state, id, at);
             if (!what || is_for_later(state, *what)) continue;
             ++attacks;
-            const auto refusal = law.refuse(*setup.scenario, state, {state.place.side, *what});
-            EXPECT_FALSE(refusal) << names_of<Step>[static_cast<std::size_t>(state.place.step)]
+            const auto refusal = law.refuse(*setup.scenario, state, {state.moment.side, *what});
+            EXPECT_FALSE(refusal) << names_of<Step>[static_cast<std::size_t>(state.moment.step)]
                                   << ": " << refusal->why;
         }
     return attacks;
@@ -187,13 +187,13 @@ int count_attacks(const Setup& setup, const State& state)
 // The same of reserves that come on.
 int count_arrivals(const Setup& setup, const State& state)
 {
-    if (state.place.step != Step::Arrivals) return 0;
+    if (state.moment.step != Step::Arrivals) return 0;
     int arrivals = 0;
     for (const UnitId id : setup.law->may_act(*setup.scenario, state)) {
         const auto order = setup.law->arrival(*setup.scenario, state, id);
         if (!order) continue;
         ++arrivals;
-        EXPECT_FALSE(setup.law->refuse(*setup.scenario, state, {state.place.side, *order}));
+        EXPECT_FALSE(setup.law->refuse(*setup.scenario, state, {state.moment.side, *order}));
     }
     return arrivals;
 }

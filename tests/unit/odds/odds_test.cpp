@@ -52,7 +52,7 @@ protected:
         game.start();
         EXPECT_TRUE(game.try_order({game.decision()->side, Done{}}));
         state_ = game.state();
-        EXPECT_EQ(state_.place.step, Step::Charges);
+        EXPECT_EQ(state_.moment.step, Step::Charges);
         charge_ = std::get<Charge>(order(setup_, "french charge A at B").what);
     }
 
@@ -64,8 +64,8 @@ protected:
         Course course{state, events};
         const Law& law = *setup_.law;
         law.resolve(*setup_.scenario, course, {Side::First, charge_}, dice);
-        const int last_phase = state_.place.phase + 4;
-        while (state.place.phase <= last_phase && state.place.step != Step::Over)
+        const int last_phase = state_.moment.phase + 4;
+        while (state.moment.phase <= last_phase && state.moment.step != Step::Over)
             if (!law.proceed(*setup_.scenario, course, dice))
                 law.resolve(*setup_.scenario, course, patient_policy(setup_, state), dice);
         return state;
@@ -223,8 +223,8 @@ TEST(OrderOdds, SayWhenThereAreTooManyWays)
     const voltigeur::Setup setup = face_to_face();
     Game game = game_with_dice(setup, {});
     game.start();
-    Walk walk{.is_final = [](const State&, Walk::Notes) { return false; }, .most_steps = 100};
-    const auto walked = walk_outcomes(setup, game.state(), walk, [](const Reached&) {});
+    Enumeration walk{.is_final = [](const State&, WayNotes) { return false; }, .most_steps = 100};
+    const auto walked = enumerate(setup, game.state(), walk, [](const Reached&) {});
     ASSERT_FALSE(walked);
     EXPECT_EQ(walked.error(), OddsFault::TooManyWays);
 }

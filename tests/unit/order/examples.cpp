@@ -188,7 +188,7 @@ std::vector<Example<Event>> event_examples()
 State example_state()
 {
     State state;
-    state.place = {3, 11, Step::Fight, Side::Second, unit_b, unit_a};
+    state.moment = {3, 11, Step::Fight, Side::Second, unit_b, unit_a};
     state.dice_drawn = 77;
     state.points = {-1, 4};
     state.held = {0, 2};

@@ -55,8 +55,8 @@ TEST_P(GoldenRecord, CanBeShownAndContinued)
     Playback play{*record};
     std::uint8_t turn = 0;
     while (play.next()) {
-        EXPECT_GE(play.state().place.turn, turn);
-        turn = play.state().place.turn;
+        EXPECT_GE(play.state().moment.turn, turn);
+        turn = play.state().moment.turn;
     }
     const auto why = refuse_to_resume(*record);
     EXPECT_FALSE(why) << *why;

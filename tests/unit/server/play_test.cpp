@@ -15,14 +15,14 @@ protected:
     void SetUp() override
     {
         catalogue_ = *Catalogue::open(DataFolder{"."});
-        ground_ = *catalogue_->find("tutorial-thirteen", "");
+        battle_data_ = *catalogue_->find("tutorial-thirteen", "");
         secret_ = draw_number();
         settings_.game = new_game_id();
         settings_.commitment = commitment_to(secret_);
         settings_.rules = rules_of_today();
     }
 
-    Play new_play() const { return {ground_, settings_, secret_}; }
+    Play new_play() const { return {battle_data_, settings_, secret_}; }
 
     // Both sit down and the battle begins.
     void begin(Play& play, std::int64_t now_ms = 0)
@@ -39,11 +39,12 @@ protected:
     }
     Order any_order(const Play& play)
     {
-        return ground_->setup.law->suggest(*ground_->setup.scenario, play.state(), choices_);
+        return battle_data_->setup.law->suggest(*battle_data_->setup.scenario, play.state(),
+                                                choices_);
     }
 
     std::unique_ptr<Catalogue> catalogue_;
-    GroundPtr ground_;
+    BattleDataPtr battle_data_;
     Number256 secret_{};
     Settings settings_;
     SeededDice choices_{1, 0, SeededDice::Stream::Choices};
@@ -59,16 +60,16 @@ TEST_F(PlayTest, ALogPlaysAgainToTheSameState)
 
     Play again = new_play();
     for (const LogEntry& entry : log_) {
-        const auto read = entry_from_json(to_json(entry, ground_->names), ground_->names);
+        const auto read = entry_from_json(to_json(entry, battle_data_->names), battle_data_->names);
         ASSERT_TRUE(read) << read.error();
-        EXPECT_EQ(to_json(*read, ground_->names), to_json(entry, ground_->names));
+        EXPECT_EQ(to_json(*read, battle_data_->names), to_json(entry, battle_data_->names));
         const auto done = again.replay(*read);
         ASSERT_TRUE(done) << done.error();
     }
     EXPECT_EQ(signature(again.state()), signature(play.state()));
     EXPECT_EQ(again.snapshot(), play.snapshot());
 
-    const auto loaded = Play::from_snapshot(ground_, settings_, secret_, play.snapshot());
+    const auto loaded = Play::from_snapshot(battle_data_, settings_, secret_, play.snapshot());
     ASSERT_TRUE(loaded) << loaded.error();
     EXPECT_EQ(loaded->snapshot(), play.snapshot());
 }
@@ -83,7 +84,7 @@ TEST_F(PlayTest, ADamagedLogIsNoticed)
     for (std::size_t i = 0; i + 1 < log_.size(); ++i) ASSERT_TRUE(again.replay(log_[i]));
     EXPECT_EQ(again.replay(log_.back()).error(), "entry 4: the signature differs");
     EXPECT_EQ(again.replay(log_.front()).error(), "entry 1: out of order");
-    EXPECT_FALSE(Play::from_snapshot(ground_, settings_, secret_, "{}"));
+    EXPECT_FALSE(Play::from_snapshot(battle_data_, settings_, secret_, "{}"));
 }
 
 TEST_F(PlayTest, ALogWithoutEventsIsNotTakenForOneWith)
@@ -110,7 +111,7 @@ TEST_F(PlayTest, OtherRulesMustBeAgreedOn)
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, Code::Rules);
     EXPECT_FALSE(later.refuse_to_go_on());
-    const Play loaded = *Play::from_snapshot(ground_, settings_, secret_, later.snapshot());
+    const Play loaded = *Play::from_snapshot(battle_data_, settings_, secret_, later.snapshot());
     EXPECT_FALSE(loaded.is_by_todays_rules());
     later.agree_on_rules(0);
     EXPECT_TRUE(later.is_by_todays_rules());
@@ -254,11 +255,11 @@ TEST_F(PlayTest, SettingsSurviveAsTheHeader)
     settings_.pace = {.minutes = 30, .seconds = 10};
     settings_.lapse = Lapse::Claim;
     settings_.is_open = true;
-    const std::string header = to_json(settings_, *ground_);
-    const auto read = settings_from_json(header, *ground_);
+    const std::string header = to_json(settings_, *battle_data_);
+    const auto read = settings_from_json(header, *battle_data_);
     ASSERT_TRUE(read);
-    EXPECT_EQ(to_json(*read, *ground_), header);
-    EXPECT_EQ(*ground_of_header(header, *catalogue_), ground_);
+    EXPECT_EQ(to_json(*read, *battle_data_), header);
+    EXPECT_EQ(*ground_of_header(header, *catalogue_), battle_data_);
 
     std::string other = header;
     other.replace(other.find("sheet_hash") + 13, 4, "0000");

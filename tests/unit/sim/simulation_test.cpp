@@ -20,33 +20,33 @@ MakePlayer level(const char* name)
     return [name] { return ai::make_player(name); };
 }
 
-Plan plan_of(const char* scenario, std::uint64_t games, const char* first = "recruit")
+SimulationPlan plan_of(const char* scenario, std::uint64_t games, const char* first = "recruit")
 {
     auto setup = load_setup({"."}, scenario);
     EXPECT_TRUE(setup);
     return {.variants = {*setup}, .players = {level(first), level("recruit")}, .games = games};
 }
 
-std::vector<Part> play(const Plan& plan, std::span<const Share> shares, int threads)
+std::vector<Part> play(const SimulationPlan& plan, std::span<const Share> shares, int threads)
 {
     std::vector<Part> parts;
     play_shares(plan, shares, threads, {.part = [&](const Part& part) { parts.push_back(part); }});
     return parts;
 }
 
-AllOutcomes sum_of(const Plan& plan, const std::vector<Part>& parts)
+AllOutcomes sum_of(const SimulationPlan& plan, const std::vector<Part>& parts)
 {
     AllOutcomes all{plan};
     for (const Part& part : parts) all.add(part);
     return all;
 }
 
-std::vector<Share> all_shares(const Plan& plan)
+std::vector<Share> all_shares(const SimulationPlan& plan)
 {
     return open_shares(plan, AllOutcomes{plan});
 }
 
-std::vector<Outcomes> outcomes_of(const Plan& plan, int threads)
+std::vector<Outcomes> outcomes_of(const SimulationPlan& plan, int threads)
 {
     return sum_of(plan, play(plan, all_shares(plan), threads)).in_order();
 }
@@ -63,7 +63,7 @@ void expect_same(const std::vector<Outcomes>& a, const std::vector<Outcomes>& b)
 TEST(Simulation, GivesTheSameOnHoweverManyCores)
 {
     for (const char* scenario : {"tutorial-thirteen", "tutorial-division"}) {
-        const Plan plan = plan_of(scenario, 20, "sergeant");
+        const SimulationPlan plan = plan_of(scenario, 20, "sergeant");
         const auto alone = outcomes_of(plan, 1);
         EXPECT_EQ(alone[0].rows.size(), 20U);
         EXPECT_EQ(alone[0].sums.battles, 20);
@@ -73,7 +73,7 @@ TEST(Simulation, GivesTheSameOnHoweverManyCores)
 
 TEST(Simulation, GoesOnToTheSameEnd)
 {
-    const Plan plan = plan_of("tutorial-thirteen", 30);
+    const SimulationPlan plan = plan_of("tutorial-thirteen", 30);
     const std::vector<Part> whole = play(plan, all_shares(plan), 1);
     // What an interrupted run left: some parts, in another order, and one that is not whole.
     const std::vector<Share> some{{0, 20, 5}, {0, 3, 8}};
@@ -93,7 +93,7 @@ TEST(Simulation, GoesOnToTheSameEnd)
 
 TEST(Simulation, BeginsNoBattleOnceItIsStopped)
 {
-    const Plan plan = plan_of("tutorial-thirteen", 40);
+    const SimulationPlan plan = plan_of("tutorial-thirteen", 40);
     std::atomic<bool> stop{false};
     std::vector<Part> parts;
     int battles = 0;
@@ -107,7 +107,7 @@ TEST(Simulation, BeginsNoBattleOnceItIsStopped)
 
 TEST(Simulation, ReadsNoDamagedPart)
 {
-    const Plan plan = plan_of("tutorial-thirteen", 2);
+    const SimulationPlan plan = plan_of("tutorial-thirteen", 2);
     const std::string line = to_text(play(plan, all_shares(plan), 1).front());
     ASSERT_TRUE(part_from_text(line, plan));
     for (const char* wrong : {"", "{}", "[]", "nonsense", R"({"variant":7})"})

@@ -197,7 +197,7 @@ TEST(Transcript, CanAskForOdds)
     ASSERT_TRUE(asked);
     ASSERT_TRUE(asked->order);
     EXPECT_TRUE(std::holds_alternative<Charge>(asked->order->what));
-    EXPECT_EQ(asked->state.place.step, Step::Charges);
+    EXPECT_EQ(asked->state.moment.step, Step::Charges);
     EXPECT_FALSE(runner.ask(field + "order french done\n", "t.game"));
     EXPECT_FALSE(runner.ask(field + "order russian done\nodds\n", "t.game"));
     EXPECT_TRUE(runner.ask(field + "odds\n", "t.game"));

@@ -1,4 +1,4 @@
-#include "engine/odds/walk.h"
+#include "engine/odds/enumeration.h"
 
 #include <utility>
 
@@ -25,10 +25,12 @@ bool is_open(Step step)
     }
 }
 
-class Walker {
+class Enumerator {
 public:
-    Walker(const Setup& setup, const Walk& walk, const std::function<void(const Reached&)>& collect)
-        : setup_(setup), walk_(walk), collect_(collect), open_(walk.merges_equals)
+    Enumerator(const Setup& setup, const Enumeration& enumeration,
+               const std::function<void(const Reached&)>& collect)
+        : setup_(setup), enumeration_(enumeration), collect_(collect),
+          open_(enumeration.merges_equals)
     {
     }
 
@@ -51,7 +53,7 @@ public:
 private:
     // What is known of a way besides where it is now.
     struct Way {
-        Walk::Notes notes = 0;
+        WayNotes notes = 0;
         std::uint32_t rolls = 0;  // in this phase
         Fraction chance;
     };
@@ -60,7 +62,7 @@ private:
     void enter(Way way)
     {
         if (is_final(way)) return end(way);
-        if (walk_.merge) walk_.merge(now_, way.notes, way.chance);
+        if (enumeration_.merge) enumeration_.merge(now_, way.notes, way.chance);
         open_.add(now_, way.rolls, way.notes, way.chance);
     }
 
@@ -70,11 +72,11 @@ private:
     {
         before_ = now_;
         do {
-            const Walk::Notes notes = way.notes;
+            const WayNotes notes = way.notes;
             step(way);
             if (dice_.have_fallen()) return part(way, notes);
             if (fault_) return;
-            if (now_.place.phase != before_.place.phase) {
+            if (now_.moment.phase != before_.moment.phase) {
                 way.rolls = 0;
                 return enter(way);
             }
@@ -85,13 +87,13 @@ private:
     }
 
     // Every outcome of the dice that fell in a step after `before_`; the first has been run.
-    void part(Way way, Walk::Notes notes_before)
+    void part(Way way, WayNotes notes_before)
     {
         const Fraction chance = way.chance;
         const std::uint32_t rolls = way.rolls;
         while (!fault_) {
             way.chance = chance * dice_.chance();
-            way.rolls = now_.place.phase == before_.place.phase ? rolls + 1 : 0;
+            way.rolls = now_.moment.phase == before_.moment.phase ? rolls + 1 : 0;
             enter(way);
             if (!dice_.next()) break;
             now_ = before_;
@@ -102,7 +104,8 @@ private:
 
     [[nodiscard]] bool is_final(const Way& way) const
     {
-        return now_.place.step == Step::Over || (walk_.is_final && walk_.is_final(now_, way.notes));
+        return now_.moment.step == Step::Over ||
+               (enumeration_.is_final && enumeration_.is_final(now_, way.notes));
     }
 
     void end(const Way& way)
@@ -116,12 +119,12 @@ private:
     // One thing that happens to `now_`, or one order.
     void step(Way& way)
     {
-        if (++steps_ > walk_.most_steps) fault_ = OddsFault::TooManyWays;
+        if (++steps_ > enumeration_.most_steps) fault_ = OddsFault::TooManyWays;
         events_.clear();
         Course course{now_, events_};
         if (!happen(course)) fault_ = OddsFault::Refused;
-        if (!walk_.note) return;
-        for (const Event& event : events_) way.notes = walk_.note(way.notes, event, now_);
+        if (!enumeration_.note) return;
+        for (const Event& event : events_) way.notes = enumeration_.note(way.notes, event, now_);
     }
 
     // False if the law refuses what the policy says.
@@ -131,22 +134,22 @@ private:
         const Scenario& scenario = *setup_.scenario;
         // OPTIMIZATION: if the side has done anyway, nobody need look whether any of its units
         // could act: the next step begins in either case.
-        if (is_open(now_.place.step)) {
-            const Order order = walk_.policy(setup_, now_);
+        if (is_open(now_.moment.step)) {
+            const Order order = enumeration_.policy(setup_, now_);
             if (std::holds_alternative<Done>(order.what)) {
                 law.resolve(scenario, course, order, dice_);
                 return true;
             }
         }
         if (law.proceed(scenario, course, dice_)) return true;
-        const Order order = walk_.policy(setup_, now_);
-        if (!walk_.is_forced && law.refuse(scenario, now_, order)) return false;
+        const Order order = enumeration_.policy(setup_, now_);
+        if (!enumeration_.is_forced && law.refuse(scenario, now_, order)) return false;
         law.resolve(scenario, course, order, dice_);
         return true;
     }
 
     const Setup& setup_;
-    const Walk& walk_;
+    const Enumeration& enumeration_;
     const std::function<void(const Reached&)>& collect_;
     Frontier open_;
     // OPTIMIZATION: the two States at work stay in the cache.
@@ -160,11 +163,11 @@ private:
 
 }  // namespace
 
-std::expected<void, OddsFault> walk_outcomes(const Setup& setup, const State& start,
-                                             const Walk& walk,
-                                             const std::function<void(const Reached&)>& collect)
+std::expected<void, OddsFault> enumerate(const Setup& setup, const State& start,
+                                         const Enumeration& enumeration,
+                                         const std::function<void(const Reached&)>& collect)
 {
-    return Walker{setup, walk, collect}.run(start);
+    return Enumerator{setup, enumeration, collect}.run(start);
 }
 
 }  // namespace voltigeur

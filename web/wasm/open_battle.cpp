@@ -1,4 +1,4 @@
-#include "web/wasm/session.h"
+#include "web/wasm/open_battle.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,16 +12,16 @@ json complain(std::string what)
     return {{"fault", std::move(what)}};
 }
 
-Session::Session(Setup the_setup, std::shared_ptr<const AnySheet> the_sheet)
+OpenBattle::OpenBattle(Setup the_setup, std::shared_ptr<const AnySheet> the_sheet)
     : setup(std::move(the_setup)), sheet(std::move(the_sheet)), names(setup.names()),
       look(draw::look_of(std::shared_ptr<const SheetFacts>{setup.source, &setup.source->facts})),
       land(draw::land_of(*setup.scenario, look)), followed(setup.scenario->opening)
 {
 }
 
-std::unique_ptr<Session>& session()
+std::unique_ptr<OpenBattle>& open_battle()
 {
-    static std::unique_ptr<Session> held;
+    static std::unique_ptr<OpenBattle> held;
     return held;
 }
 
@@ -60,22 +60,22 @@ Angle from_degrees(double degrees)
     return {static_cast<std::uint16_t>(std::lround(turns * 65536) & 0xFFFF)};
 }
 
-json spot_json(const Session& session, Point point)
+json spot_json(const OpenBattle& battle, Point point)
 {
     return {{"x", rounded(in_inches(point.x))},
-            {"y", rounded(in_inches(session.scenario().height - point.y))}};
+            {"y", rounded(in_inches(battle.scenario().height - point.y))}};
 }
 
-json pose_json(const Session& session, Pose pose)
+json pose_json(const OpenBattle& battle, Pose pose)
 {
-    json value = spot_json(session, pose.at);
+    json value = spot_json(battle, pose.at);
     value["facing"] = rounded(in_degrees(pose.facing));
     return value;
 }
 
-Point point_at(const Session& session, double x, double y)
+Point point_at(const OpenBattle& battle, double x, double y)
 {
-    return {from_inches(x), session.scenario().height - from_inches(y)};
+    return {from_inches(x), battle.scenario().height - from_inches(y)};
 }
 
 std::optional<std::string> find_text(const json& asked, const char* key)
@@ -107,14 +107,14 @@ std::optional<Id> find_id(std::span<const std::string_view> names, const json& a
 
 }  // namespace
 
-std::optional<UnitId> find_unit(const Session& session, const json& asked, const char* key)
+std::optional<UnitId> find_unit(const OpenBattle& battle, const json& asked, const char* key)
 {
-    return find_id<UnitId>(session.names.units, asked, key);
+    return find_id<UnitId>(battle.names.units, asked, key);
 }
 
-std::optional<GeneralId> find_general(const Session& session, const json& asked, const char* key)
+std::optional<GeneralId> find_general(const OpenBattle& battle, const json& asked, const char* key)
 {
-    return find_id<GeneralId>(session.names.generals, asked, key);
+    return find_id<GeneralId>(battle.names.generals, asked, key);
 }
 
 std::optional<Formation> find_formation(const json& asked, const char* key)
@@ -122,15 +122,15 @@ std::optional<Formation> find_formation(const json& asked, const char* key)
     return find_id<Formation>(names_of<Formation>, asked, key);
 }
 
-std::string_view id_of(const Session& session, UnitId unit)
+std::string_view id_of(const OpenBattle& battle, UnitId unit)
 {
-    return session.names.units[index(unit)];
+    return battle.names.units[index(unit)];
 }
 
-json ids_of(const Session& session, const std::vector<UnitId>& units)
+json ids_of(const OpenBattle& battle, const std::vector<UnitId>& units)
 {
     json list = json::array();
-    for (const UnitId unit : units) list.push_back(id_of(session, unit));
+    for (const UnitId unit : units) list.push_back(id_of(battle, unit));
     return list;
 }
 

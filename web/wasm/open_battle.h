@@ -27,8 +27,8 @@ using nlohmann::json;
 // What a call answers when it cannot: {"fault": "…"}.
 json complain(std::string what);
 
-struct Session {
-    explicit Session(Setup the_setup, std::shared_ptr<const AnySheet> the_sheet = {});
+struct OpenBattle {
+    explicit OpenBattle(Setup the_setup, std::shared_ptr<const AnySheet> the_sheet = {});
 
     Setup setup;
     std::shared_ptr<const AnySheet> sheet;  // null: the battle is only shown
@@ -52,7 +52,7 @@ struct Session {
 };
 
 // The battle at hand; nobody before `open`.
-std::unique_ptr<Session>& session();
+std::unique_ptr<OpenBattle>& open_battle();
 
 // ---- The border
 
@@ -60,19 +60,19 @@ double in_inches(Length length);
 double in_degrees(Angle angle);
 Length from_inches(double inches);
 Angle from_degrees(double degrees);
-json spot_json(const Session& session, Point point);
-json pose_json(const Session& session, Pose pose);
-Point point_at(const Session& session, double x, double y);
+json spot_json(const OpenBattle& battle, Point point);
+json pose_json(const OpenBattle& battle, Pose pose);
+Point point_at(const OpenBattle& battle, double x, double y);
 
 // ---- What a question names
 
-std::optional<UnitId> find_unit(const Session& session, const json& asked, const char* key);
-std::optional<GeneralId> find_general(const Session& session, const json& asked, const char* key);
+std::optional<UnitId> find_unit(const OpenBattle& battle, const json& asked, const char* key);
+std::optional<GeneralId> find_general(const OpenBattle& battle, const json& asked, const char* key);
 std::optional<double> find_number(const json& asked, const char* key);
 std::optional<std::string> find_text(const json& asked, const char* key);
 std::optional<Formation> find_formation(const json& asked, const char* key);
 
-std::string_view id_of(const Session& session, UnitId unit);
-json ids_of(const Session& session, const std::vector<UnitId>& units);
+std::string_view id_of(const OpenBattle& battle, UnitId unit);
+json ids_of(const OpenBattle& battle, const std::vector<UnitId>& units);
 
 }  // namespace voltigeur::page

@@ -32,18 +32,18 @@ using Policy = std::function<Order(const Setup& setup, const State& state)>;
 // against cavalry, no paying to go on; where somebody must be chosen, the first that can be.
 Order patient_policy(const Setup& setup, const State& state);
 
-struct Walk {
-    // What must be remembered of the way besides the State it led to: bits, of the walker's own
-    // meaning. States are one only if their notes are.
-    using Notes = std::uint32_t;
+// What must be remembered of a way besides the State it led to: bits, whose meaning the caller
+// sets. Two States are merged only if their notes are equal.
+using WayNotes = std::uint32_t;
 
+struct Enumeration {
     Policy policy = patient_policy;
     // What an event adds, and the State at the end of its step. None: nothing is remembered.
-    std::function<Notes(Notes notes, const Event& event, const State& after)> note;
-    std::function<bool(const State& state, Notes notes)> is_final;
+    std::function<WayNotes(WayNotes notes, const Event& event, const State& after)> note;
+    std::function<bool(const State& state, WayNotes notes)> is_final;
     // Makes alike in a State that dice have led to what can make no difference any more, so that
     // more ways meet. The chance is that of the way.
-    std::function<void(State& state, Notes& notes, const Fraction& chance)> merge;
+    std::function<void(State& state, WayNotes& notes, const Fraction& chance)> merge;
     // Ways that came to the same State are walked on as one. Without it only the answer is the
     // same.
     bool merges_equals = true;
@@ -55,14 +55,14 @@ struct Walk {
 
 struct Reached {
     const State& state;
-    Walk::Notes notes = 0;
+    WayNotes notes = 0;
     Fraction chance;
 };
 
 // Goes on from the State until every way is final or the battle is over, and gives each end to
 // `collect`; the chances make one.
-std::expected<void, OddsFault> walk_outcomes(const Setup& setup, const State& start,
-                                             const Walk& walk,
-                                             const std::function<void(const Reached&)>& collect);
+std::expected<void, OddsFault> enumerate(const Setup& setup, const State& start,
+                                         const Enumeration& enumeration,
+                                         const std::function<void(const Reached&)>& collect);
 
 }  // namespace voltigeur

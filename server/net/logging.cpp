@@ -1,4 +1,4 @@
-#include "server/net/log.h"
+#include "server/net/logging.h"
 
 #include <array>
 #include <string>

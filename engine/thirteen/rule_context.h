@@ -1,11 +1,11 @@
 // What a rule needs to make something happen.
 #pragma once
 
-#include "engine/table/play.h"
+#include "engine/table/rule_context.h"
 #include "engine/thirteen/view.h"
 
 namespace voltigeur::thirteen {
 
-struct Play : PlayOn<Sheet, Tables, View> {};
+struct RuleContext : RuleContextOf<Sheet, Tables, View> {};
 
 }  // namespace voltigeur::thirteen

@@ -1,5 +1,5 @@
 // A path being walked, leg by leg: what is the same whatever the sheet. What a leg costs and what
-// stops it, the families of sheets say in a Walk of their own.
+// stops it, the families of sheets say in a PathWalk of their own.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace voltigeur {
 
 template <class View>
-class WalkOf {
+class PathWalkOf {
 public:
     // Units that stood in the way of stopping where the walk ended.
     [[nodiscard]] UnitId ends_upon() const
@@ -28,7 +28,7 @@ public:
     void forbid(UnitId other) { forbidden_[index(other)] = true; }
 
 protected:
-    WalkOf(const View& view, UnitId id) : view_(view), id_(id), unit_(view.unit(id))
+    PathWalkOf(const View& view, UnitId id) : view_(view), id_(id), unit_(view.unit(id))
     {
         answer_.end = unit_.pose;
         answer_.formation = unit_.formation;
@@ -83,12 +83,12 @@ private:
 
 // Going through a friend is one thing, stopping on top of him another: walk again and stop short of
 // him. A handful of friends in one place is as many as it takes; else whom it would stop upon.
-template <class Walk, class View>
-std::expected<Walk, UnitId> walk_clear_of_friends(const View& view, UnitId id, const Path& path)
+template <class PathWalk, class View>
+std::expected<PathWalk, UnitId> walk_clear_of_friends(const View& view, UnitId id, const Path& path)
 {
     FixedVector<UnitId, 5> met;
     while (true) {
-        Walk walk(view, id);
+        PathWalk walk(view, id);
         for (const UnitId other : met) walk.forbid(other);
         walk.run(path);
         const UnitId upon = walk.ends_upon();

@@ -1,4 +1,4 @@
-#include "server/log.h"
+#include "server/game_log.h"
 
 #include <iterator>
 #include <utility>

@@ -8,7 +8,7 @@
 namespace voltigeur {
 
 template <class Sheet, class Tables, class View>
-struct PlayOn {
+struct RuleContextOf {
     const Sheet& sheet;
     const Tables& tables;
     const Scenario& scenario;

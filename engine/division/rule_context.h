@@ -3,11 +3,11 @@
 
 #include "engine/division/view.h"
 #include "engine/order/order.h"
-#include "engine/table/play.h"
+#include "engine/table/rule_context.h"
 
 namespace voltigeur::division {
 
-struct Play : PlayOn<Sheet, Tables, View> {
+struct RuleContext : RuleContextOf<Sheet, Tables, View> {
     // One die of the sheet; `cuts` as in Dice::sum_of.
     [[nodiscard]] Faces roll(std::span<const int> cuts = {}) const
     {
