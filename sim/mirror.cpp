@@ -95,7 +95,7 @@ State Mirror::operator()(State state) const
 {
     for (Unit& unit : state.units) {
         unit.pose = (*this)(unit.pose);
-        unit.mark_pose = (*this)(unit.mark_pose);
+        unit.origin = (*this)(unit.origin);
         if (unit.charge_wheel != Angle{})
             unit.charge_hand =
                 static_cast<std::uint8_t>(other(static_cast<Hand>(unit.charge_hand)));

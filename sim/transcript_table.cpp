@@ -304,8 +304,8 @@ private:
         if (!at || !facing) return words.fault(place, "write: marker 20,18 facing 0");
         edit(id, [pose = Pose{*at, *facing}](Scenario&, Unit& unit) {
             unit.marks |= bit(Mark::Marker);
-            unit.mark_pose = pose;
-            unit.mark_formation = unit.formation;
+            unit.origin = pose;
+            unit.origin_formation = unit.formation;
         });
     }
 
@@ -424,7 +424,7 @@ private:
             if (words.skip("rounds"))
                 contact.rounds = static_cast<std::uint8_t>(words.small_number("rounds"));
             else if (words.skip("behind"))
-                contact.from_behind = 1;
+                contact.in_flank_or_rear = 1;
             else
                 return unknown_option(words, {"rounds", "behind"});
         }

@@ -31,6 +31,16 @@ constexpr std::optional<E> from_text(std::string_view text)
     return std::nullopt;
 }
 
+// An enum and the names of its members as one list, so that the two cannot be paired wrongly:
+//
+//     #define COLOURS(MEMBER) MEMBER(Red, "red") MEMBER(Blue, "blue")
+//     enum class Colour : std::uint8_t { COLOURS(VOLTIGEUR_MEMBER) };
+//     template <>
+//     inline constexpr auto names_of<Colour> =
+//     std::to_array<std::string_view>({COLOURS(VOLTIGEUR_NAME)});
+#define VOLTIGEUR_MEMBER(member, name) member,
+#define VOLTIGEUR_NAME(member, name) name,
+
 // A field of a struct with the name it has in text and JSON.
 template <class T, class M>
 struct Field {

@@ -247,7 +247,7 @@ void resolve_stand(const RuleContext& context)
     const UnitId charger = context.state().moment.other;
     const Gap<int>& declined = context.gaps().countercharge_declined;
     if (declined.is != 0 && answers_of(context.view(), id, charger).countercharge)
-        context.happen(MarkChanged{id, Mark::Stood, true, declined.clause});
+        context.happen(MarkChanged{id, Mark::DeclinedCounterCharge, true, declined.clause});
     ride_home(context, charger);
 }
 

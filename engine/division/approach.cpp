@@ -134,7 +134,7 @@ std::optional<Refusal> refuse_post(const View& view, const Charge& order)
     const Unit& unit = view.unit(order.unit);
     if (!has_orders(view, unit) || stance_of(view, unit) != Stance::Defend) return std::nullopt;
     const Gap<Length>& radius = view.gaps().post_radius;
-    const Length away = distance(view.rectangle(order.at), unit.mark_pose.at);
+    const Length away = distance(view.rectangle(order.at), unit.origin.at);
     if (away <= radius.is) return std::nullopt;
     return Refusal{.clause = radius.clause,
                    .why = "its division defends, and that is too far from its post",

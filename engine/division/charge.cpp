@@ -98,7 +98,7 @@ bool has_charge_at_hand(const View& view, UnitId id)
 bool is_to_be_held_back(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    return unit.on_table() && unit.arm == Arm::Cavalry && !unit.has(Mark::Checked) &&
+    return unit.on_table() && unit.arm == Arm::Cavalry && !unit.has(Mark::RestraintTested) &&
            has_orders(view, unit) && stance_of(view, unit) == Stance::Attack &&
            view.state.command(unit.brigade).is_moving != 0 && has_charge_at_hand(view, id);
 }
@@ -121,7 +121,7 @@ bool oblige_next(const RuleContext& context)
                                     {},
                                     passes ? Result::Pass : Result::Fail,
                                     clause});
-        context.happen(MarkChanged{id, Mark::Checked, true, clause});
+        context.happen(MarkChanged{id, Mark::RestraintTested, true, clause});
         if (!passes) context.happen(MarkChanged{id, Mark::MustCharge, true, clause});
         return true;
     }

@@ -269,7 +269,7 @@ std::optional<Refusal> refuse_rally(const View& view, const Rally& order)
     const Unit& unit = view.unit(order.unit);
     if (!unit.has(Mark::Staggered) && !unit.has(Mark::FallingBack))
         return Refusal{.clause = sheet.rally.clause, .why = "it needs no rally"};
-    if (unit.has(Mark::Recalled))
+    if (unit.has(Mark::Attempted))
         return Refusal{.clause = sheet.rally.clause, .why = "it has tried in this turn"};
     if (is_formed_enemy_near(view, order.unit))
         return Refusal{.clause = sheet.rally_barred.clause,
@@ -290,7 +290,7 @@ void resolve_rally(const RuleContext& context, const Rally& order)
     context.happen(MoraleTested{id, Test::Rally, die, static_cast<std::int8_t>(needs), modifiers,
                                 passes ? Result::Pass : Result::Fail,
                                 sheet.rally_under_frontal.clause});
-    context.happen(MarkChanged{id, Mark::Recalled, true, sheet.rally.clause});
+    context.happen(MarkChanged{id, Mark::Attempted, true, sheet.rally.clause});
     if (passes) return recover(context, id);
     break_after_failures(context, id);
 }
@@ -302,7 +302,7 @@ void count_barred(const RuleContext& context, Side side)
     for (const UnitId id : unit_ids(context.state())) {
         const Unit& unit = context.unit(id);
         const bool is_barred = unit.on_table() && unit.side == side &&
-                               unit.has(Mark::FallingBack) && !unit.has(Mark::Recalled) &&
+                               unit.has(Mark::FallingBack) && !unit.has(Mark::Attempted) &&
                                is_formed_enemy_near(context.view(), id);
         if (!is_barred) continue;
         context.happen(MoraleTested{id, Test::Rally, {}, 0, {}, Result::Fail, line.clause});
@@ -364,7 +364,7 @@ void rest_cavalry(const RuleContext& context)
     for (const UnitId id : unit_ids(context.state())) {
         const Unit& unit = context.unit(id);
         const bool rests = unit.on_table() && unit.has(Mark::Blown) && !unit.has(Mark::Fought) &&
-                           !unit.has(Mark::Initiated) && !unit.has(Mark::Moved);
+                           !unit.has(Mark::HasCharged) && !unit.has(Mark::Moved);
         if (rests)
             context.happen(
                 MarkChanged{id, Mark::Blown, false, context.sheet.movement.blown_recovers.clause});

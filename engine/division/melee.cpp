@@ -28,7 +28,7 @@ bool is_charged_by(const View& view, UnitId id, UnitId enemy)
 bool is_hit_from_behind(const View& view, UnitId id)
 {
     return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
-        return c.defender == id && c.from_behind != 0;
+        return c.defender == id && c.in_flank_or_rear != 0;
     });
 }
 
@@ -423,7 +423,7 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
     add(unit.has(Mark::Staggered), sheet.staggered.clause, sheet.staggered.add, Reason::Staggered);
     add(unit.has(Mark::FailedVolley) && other.arm == Arm::Infantry, sheet.failed_volley.clause,
         sheet.failed_volley.add, Reason::FailedVolley);
-    add(unit.has(Mark::Stood), view.gaps().countercharge_declined.clause,
+    add(unit.has(Mark::DeclinedCounterCharge), view.gaps().countercharge_declined.clause,
         view.gaps().countercharge_declined.is, Reason::ChargedStanding);
     add(unit.general != no_general, sheet.leadership.clause, attached_rating(view, unit),
         Reason::Leadership);

@@ -31,8 +31,8 @@ std::optional<Refusal> refuse_against_orders(const View& view, UnitId id, const 
     const Unit& unit = view.unit(id);
     if (!has_orders(view, unit) || is_skirmisher(unit)) return std::nullopt;
     if (stance_of(view, unit) == Stance::Defend) {
-        const Length away = distance(answer.end.at, unit.mark_pose.at);
-        const Length before = distance(unit.pose.at, unit.mark_pose.at);
+        const Length away = distance(answer.end.at, unit.origin.at);
+        const Length before = distance(unit.pose.at, unit.origin.at);
         if (away <= view.gaps().post_radius.is || away < before) return std::nullopt;
         return Refusal{.clause = view.gaps().post_radius.clause,
                        .why = "its division defends, and it may not go so far from its post",
@@ -126,7 +126,7 @@ std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
     if (unit.has(Mark::FallingBack))
         return Refusal{.clause = view.gaps().flees_within.clause,
                        .why = "it falls back, and must rally first"};
-    if (unit.has(Mark::Initiated))
+    if (unit.has(Mark::HasCharged))
         return Refusal{.clause = view.sheet.movement.charge_bars_change.clause,
                        .why = "it has charged, and neither moves nor changes formation"};
     if (unit.has(Mark::Moved) || unit.has(Mark::Halted))

@@ -125,9 +125,9 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     tread_down(context, id);
     if (!reached) return end_charge(context, id, clause);
     // Who has come between rode at it, and is met in front.
-    const bool from_behind =
+    const bool in_flank_or_rear =
         met.unit == unit.target && is_from_behind(context.view(), unit.pose.at, met.unit);
-    context.happen(ContactMade{id, met.unit, {}, from_behind, clause});
+    context.happen(ContactMade{id, met.unit, {}, in_flank_or_rear, clause});
 }
 
 }  // namespace

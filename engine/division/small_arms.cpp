@@ -56,7 +56,7 @@ std::optional<Refusal> refuse_shooter(const View& view, UnitId id)
     if (unit.has(Mark::FallingBack))
         return Refusal{.clause = view.sheet.condition.fall_back_holds_fire.clause,
                        .why = "it falls back and does not fire"};
-    if (is_in_contact(view.state, id) || unit.has(Mark::Initiated))
+    if (is_in_contact(view.state, id) || unit.has(Mark::HasCharged))
         return Refusal{.clause = gaps.who_volleys.clause,
                        .why = "who charged or is in melee does not fire"};
     if (is_skirmisher(unit)) return std::nullopt;
@@ -112,8 +112,8 @@ bool awaits_volley(const View& view, const Contact& contact)
     const Unit& target = view.unit(contact.defender);
     const bool is_horse = view.unit(contact.attacker).arm == Arm::Cavalry;
     if (is_horse && !view.gaps().volley_at_cavalry.is) return false;
-    return contact.fought == 0 && contact.from_behind == 0 && !target.has(Mark::Shot) &&
-           !target.has(Mark::Initiated) && !target.has(Mark::Disordered) &&
+    return contact.fought == 0 && contact.in_flank_or_rear == 0 && !target.has(Mark::Shot) &&
+           !target.has(Mark::HasCharged) && !target.has(Mark::Disordered) &&
            can_volley(view, contact.defender);
 }
 

@@ -19,10 +19,11 @@ namespace {
 
 constexpr Marks ends_with_turn =
     bit(Mark::Moved) | bit(Mark::Halted) | bit(Mark::Shot) | bit(Mark::Charging) |
-    bit(Mark::Reached) | bit(Mark::Rode) | bit(Mark::Initiated) | bit(Mark::Tested) |
-    bit(Mark::Checked) | bit(Mark::Recalled) | bit(Mark::MovedFar) | bit(Mark::Obstructed) |
-    bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) | bit(Mark::Pursued) |
-    bit(Mark::Stood) | bit(Mark::MustCharge) | bit(Mark::Arrived);
+    bit(Mark::Reached) | bit(Mark::Rode) | bit(Mark::HasCharged) | bit(Mark::Tested) |
+    bit(Mark::RestraintTested) | bit(Mark::Attempted) | bit(Mark::MovedFar) |
+    bit(Mark::Obstructed) | bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) |
+    bit(Mark::Pursued) | bit(Mark::DeclinedCounterCharge) | bit(Mark::MustCharge) |
+    bit(Mark::Arrived);
 
 void begin_step(const RuleContext& context, Step step, Side side = Side::First)
 {

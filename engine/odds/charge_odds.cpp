@@ -27,7 +27,7 @@ State alone(const State& state, const Charge& charge)
         if (concerned(id)) continue;
         Unit& unit = copy.unit(id);
         unit.marks &= ~under_way;
-        unit.marks |= bit(Mark::Checked);  // nobody else is obliged to charge
+        unit.marks |= bit(Mark::RestraintTested);  // nobody else is obliged to charge
         unit.fresh_losses = 0;
     }
     copy.contacts.clear();

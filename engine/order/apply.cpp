@@ -22,11 +22,11 @@ void erase_contacts(State& state, Condition condition)
         if (condition(state.contacts[i])) state.contacts.erase(i);
 }
 
-// Remembers where the unit stands, as the place where its charge or its move began.
-void mark_place(Unit& unit)
+// What the unit does next begins here.
+void set_origin(Unit& unit)
 {
-    unit.mark_pose = unit.pose;
-    unit.mark_formation = unit.formation;
+    unit.origin = unit.pose;
+    unit.origin_formation = unit.formation;
 }
 
 void detach(State& state, GeneralId id)
@@ -79,7 +79,7 @@ struct Apply {
             unit.standing = unit.figures;
             if (e.forgets_losses) unit.fresh_losses = 0;
             if (!unit.has(Mark::Charging)) unit.target = no_unit;
-            if (e.remembers_places && !unit.has(Mark::Marker)) mark_place(unit);
+            if (e.remembers_places && !unit.has(Mark::Marker)) set_origin(unit);
         }
         for (Contact& contact : state.contacts) contact.fought = 0;
         for (General& general : state.generals) general.has_moved = 0;
@@ -160,7 +160,7 @@ struct Apply {
         unit.presence = Presence::OnTable;
         unit.pose = e.pose;
         unit.formation = e.formation;
-        mark_place(unit);
+        set_origin(unit);
         set(unit, Mark::Moved);
         set(unit, Mark::Arrived);
         bring_on_generals(state, unit.group, e.pose.at);
@@ -198,7 +198,7 @@ struct Apply {
         Unit& unit = state.unit(e.unit);
         if (e.clears_marker) {
             clear(unit, Mark::Marker);
-            mark_place(unit);
+            set_origin(unit);
         }
         unit.pose = e.pose;
         unit.formation = e.formation;
@@ -226,10 +226,10 @@ struct Apply {
         unit.charge_wheel = e.wheel;
         set(unit, Mark::Moved);
         set(unit, Mark::Charging);
-        set(unit, Mark::Initiated);
+        set(unit, Mark::HasCharged);
         if (!e.marks_start) return;
         set(unit, Mark::Marker);
-        mark_place(unit);
+        set_origin(unit);
     }
     void operator()(const ChargeMoved& e) const
     {
@@ -250,10 +250,11 @@ struct Apply {
     }
     void operator()(const ContactMade& e) const
     {
-        state.contacts.push_back({.at = e.at,
-                                  .attacker = e.unit,
-                                  .defender = e.with,
-                                  .from_behind = static_cast<std::uint8_t>(e.from_behind ? 1 : 0)});
+        state.contacts.push_back(
+            {.at = e.at,
+             .attacker = e.unit,
+             .defender = e.with,
+             .in_flank_or_rear = static_cast<std::uint8_t>(e.in_flank_or_rear ? 1 : 0)});
     }
     void operator()(const ContactEnded& e) const
     {
@@ -309,7 +310,7 @@ struct Apply {
         clear(unit, Mark::Marker);
         if (stance != Stance::Defend) return;
         set(unit, Mark::Marker);
-        mark_place(unit);
+        set_origin(unit);
     }
     void operator()(const SpiritTested&) const {}
     void operator()(const SpiritChanged& e) const { state.command(e.brigade).spirit = e.spirit; }

@@ -53,6 +53,7 @@ template <class T, class M>
 constexpr std::string_view json_label(const Field<T, M>& field)
 {
     if constexpr (std::same_as<M, Modifiers>) return "modifiers";
+    if (field.name == "in_flank_or_rear") return "from_behind";
     return field.name;
 }
 
@@ -66,6 +67,18 @@ inline constexpr std::string_view json_name_of = T::name;
 
 template <Named E>
 inline constexpr auto json_names_of = names_of<E>;
+template <>
+inline constexpr auto json_names_of<Mark> = [] {
+    auto names = names_of<Mark>;
+    const auto keep = [&](Mark mark, std::string_view name) {
+        names[static_cast<std::size_t>(mark)] = name;
+    };
+    keep(Mark::HasCharged, "initiated");
+    keep(Mark::DeclinedCounterCharge, "stood");
+    keep(Mark::PaidToGoOn, "checked");
+    keep(Mark::Attempted, "recalled");
+    return names;
+}();
 
 template <Fielded T>
 constexpr bool has_label(std::string_view label)

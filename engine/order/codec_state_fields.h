@@ -10,7 +10,7 @@ namespace voltigeur::codec {
 template <>
 inline constexpr auto fields_of<Unit> = FieldTuple{
     field("pose", &Unit::pose),
-    field("mark_pose", &Unit::mark_pose),
+    field("mark_pose", &Unit::origin),
     field("ride_left", &Unit::ride_left),
     field("marks", &Unit::marks),
     field("tags", &Unit::tags),
@@ -25,7 +25,7 @@ inline constexpr auto fields_of<Unit> = FieldTuple{
     field("standing", &Unit::standing),
     field("fresh_losses", &Unit::fresh_losses),
     field("formation", &Unit::formation),
-    field("mark_formation", &Unit::mark_formation),
+    field("mark_formation", &Unit::origin_formation),
     field("presence", &Unit::presence),
     field("group", &Unit::group),
     field("target", &Unit::target),
@@ -67,7 +67,7 @@ inline constexpr auto fields_of<Contact> = FieldTuple{
     field("stand_in", &Contact::stand_in),
     field("rounds", &Contact::rounds),
     field("fought", &Contact::fought),
-    field("from_behind", &Contact::from_behind),
+    field("from_behind", &Contact::in_flank_or_rear),
 };
 
 template <>

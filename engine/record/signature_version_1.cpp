@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/hasher.h"
+#include "engine/state/signed_marks.h"
 
 namespace voltigeur {
 
@@ -101,7 +102,7 @@ Layout layout_of(const Contact& contact)
     out.put(contact.stand_in);
     out.put(contact.rounds);
     out.put(contact.fought);
-    out.put(contact.from_behind);
+    out.put(contact.in_flank_or_rear);
     out.skip(2);
     return out;
 }
@@ -110,9 +111,9 @@ Layout layout_of(const Unit& unit)
 {
     Layout out;
     out.put(unit.pose);
-    out.put(unit.mark_pose);
+    out.put(unit.origin);
     out.put(unit.ride_left);
-    out.put(unit.marks);
+    out.put(signed_marks(unit));
     out.put(unit.tags);
     out.put(unit.side);
     out.put(unit.arm);
@@ -125,7 +126,7 @@ Layout layout_of(const Unit& unit)
     out.put(unit.standing);
     out.put(unit.fresh_losses);
     out.put(unit.formation);
-    out.put(unit.mark_formation);
+    out.put(unit.origin_formation);
     out.put(unit.presence);
     out.put(unit.group);
     out.put(unit.target);

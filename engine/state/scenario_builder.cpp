@@ -434,8 +434,8 @@ void ScenarioBuilder::deploy(const written::Unit& from, Unit& unit, UnitId id)
     if (!from.facing)
         context_.fault(from.source, "its facing is missing (say facing = 0 to look up the table)");
     unit.pose.at = from.at->value;
-    unit.mark_pose = unit.pose;
-    unit.mark_formation = unit.formation;
+    unit.origin = unit.pose;
+    unit.origin_formation = unit.formation;
     if (vocabulary_.has_orders) post(unit);
     if (!from.at->is_read || !from.arm.is_read || (from.formation && !from.formation->is_read))
         return;

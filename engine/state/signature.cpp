@@ -1,4 +1,5 @@
 #include "engine/base/hasher.h"
+#include "engine/state/signed_marks.h"
 #include "engine/state/state.h"
 
 namespace voltigeur {
@@ -96,16 +97,16 @@ void add(Encoder& out, const Contact& contact)
     out.add_id(74, contact.stand_in);
     out.add(75, contact.rounds);
     out.add(76, contact.fought);
-    out.add(77, contact.from_behind);
+    out.add(77, contact.in_flank_or_rear);
 }
 
 void add(Encoder& out, const Unit& unit)
 {
     out.begin_item(100);
     out.add(101, unit.pose);
-    out.add(104, unit.mark_pose);
+    out.add(104, unit.origin);
     out.add(107, unit.ride_left);
-    out.add(108, unit.marks);
+    out.add(108, signed_marks(unit));
     out.add(109, unit.tags);
     out.add(110, unit.side);
     out.add(111, unit.arm);
@@ -118,7 +119,7 @@ void add(Encoder& out, const Unit& unit)
     out.add(118, unit.standing);
     out.add(119, unit.fresh_losses);
     out.add(120, unit.formation);
-    out.add(121, unit.mark_formation);
+    out.add(121, unit.origin_formation);
     out.add(122, unit.presence);
     out.add_id(123, unit.group);
     out.add_id(124, unit.target);
@@ -131,6 +132,16 @@ void add(Encoder& out, const Unit& unit)
 }
 
 }  // namespace
+
+// Two bits meant another thing on each family of sheets, until each meaning had a mark of its own.
+// They share a bit here still, so that no signature has changed.
+Marks signed_marks(const Unit& unit)
+{
+    Marks marks = unit.marks & ~(bit(Mark::SupportSettled) | bit(Mark::RestraintTested));
+    if (unit.has(Mark::SupportSettled)) marks |= bit(Mark::DeclinedCounterCharge);
+    if (unit.has(Mark::RestraintTested)) marks |= bit(Mark::PaidToGoOn);
+    return marks;
+}
 
 std::uint64_t signature(const State& state)
 {

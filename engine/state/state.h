@@ -41,17 +41,18 @@ template <>
 inline constexpr std::array<std::string_view, 2> names_of<Stance>{"attack", "defend"};
 
 // How much is left of its will.
-enum class Spirit : std::uint8_t {
-    Fresh,
-    Shaken,     // has held once
-    Defensive,  // defends for the rest of the day
-    Wavering,   // has held twice
-    AtBay,      // defends for the rest of the day, and has held since
-    Broken
-};
+#define VOLTIGEUR_SPIRITS(MEMBER)                                                                  \
+    MEMBER(Fresh, "fresh")                                                                         \
+    MEMBER(Shaken, "shaken")       /* has held once */                                             \
+    MEMBER(Defensive, "defensive") /* defends for the rest of the day */                           \
+    MEMBER(Wavering, "wavering")   /* has held twice */                                            \
+    MEMBER(AtBay, "at_bay")        /* defends for the rest of the day, and has held since */       \
+    MEMBER(Broken, "broken")
+enum class Spirit : std::uint8_t { VOLTIGEUR_SPIRITS(VOLTIGEUR_MEMBER) };
 template <>
-inline constexpr std::array<std::string_view, 6> names_of<Spirit>{"fresh",    "shaken", "defensive",
-                                                                  "wavering", "at_bay", "broken"};
+inline constexpr auto names_of<Spirit> =
+    std::to_array<std::string_view>({VOLTIGEUR_SPIRITS(VOLTIGEUR_NAME)});
+#undef VOLTIGEUR_SPIRITS
 
 struct Command {
     Point aide;  // where the rider with the new order is
@@ -76,10 +77,10 @@ struct Contact {
     Length at;  // along a ride: how far from the charger's place when it rode
     UnitId attacker = no_unit;
     UnitId defender = no_unit;
-    UnitId stand_in = no_unit;     // fights instead of the guns it supports
-    std::uint8_t rounds = 0;       // fought so far
-    std::uint8_t fought = 0;       // in this melee phase
-    std::uint8_t from_behind = 0;  // charged in flank or rear
+    UnitId stand_in = no_unit;          // fights instead of the guns it supports
+    std::uint8_t rounds = 0;            // fought so far
+    std::uint8_t fought = 0;            // in this melee phase
+    std::uint8_t in_flank_or_rear = 0;  // charged in flank or rear
     std::uint8_t unused[2] = {0, 0};
 
     [[nodiscard]] UnitId fighter() const { return stand_in != no_unit ? stand_in : defender; }
@@ -88,79 +89,47 @@ struct Contact {
 static_assert(std::has_unique_object_representations_v<Contact>);
 
 // The smallest part of a phase that can wait for a decision.
-enum class Step : std::uint8_t {
-    Begin,
-    Reserves,
-    LayGuns,
-    Fire,
-    Tests,
-    Arrivals,
-    Moves,
-    Charges,
-    Ride,
-    BoundShooting,
-    Shooting,
-    Support,
-    Stand,
-    React,
-    Answer,
-    ChooseMelee,
-    ChooseFighter,
-    Fight,
-    Losers,
-    Reform,
-    Recall,
-    VoluntaryRecall,
-    End,
-    Over,
-    Initiative,
-    FallBacks,
-    ChooseBrigade,
-    Intercept,
-    Obliged,
-    ChargeVolleys,
-    CounterCharge,
-    AfterMelee,
-    Spirits,
-    Rally,
-    Dispatch,
-};
+#define VOLTIGEUR_STEPS(MEMBER)                                                                    \
+    MEMBER(Begin, "begin")                                                                         \
+    MEMBER(Reserves, "reserves")                                                                   \
+    MEMBER(LayGuns, "lay_guns")                                                                    \
+    MEMBER(Fire, "fire")                                                                           \
+    MEMBER(Tests, "tests")                                                                         \
+    MEMBER(Arrivals, "arrivals")                                                                   \
+    MEMBER(Moves, "moves")                                                                         \
+    MEMBER(Charges, "charges")                                                                     \
+    MEMBER(Ride, "ride")                                                                           \
+    MEMBER(BoundShooting, "bound_shooting")                                                        \
+    MEMBER(Shooting, "shooting")                                                                   \
+    MEMBER(Support, "support")                                                                     \
+    MEMBER(Stand, "stand")                                                                         \
+    MEMBER(React, "react")                                                                         \
+    MEMBER(Answer, "answer")                                                                       \
+    MEMBER(ChooseMelee, "choose_melee")                                                            \
+    MEMBER(ChooseFighter, "choose_fighter")                                                        \
+    MEMBER(Fight, "fight")                                                                         \
+    MEMBER(Losers, "losers")                                                                       \
+    MEMBER(Reform, "reform")                                                                       \
+    MEMBER(Recall, "recall")                                                                       \
+    MEMBER(VoluntaryRecall, "voluntary_recall")                                                    \
+    MEMBER(End, "end")                                                                             \
+    MEMBER(Over, "over")                                                                           \
+    MEMBER(Initiative, "initiative")                                                               \
+    MEMBER(FallBacks, "fall_backs")                                                                \
+    MEMBER(ChooseBrigade, "choose_brigade")                                                        \
+    MEMBER(Intercept, "intercept")                                                                 \
+    MEMBER(Obliged, "obliged")                                                                     \
+    MEMBER(ChargeVolleys, "charge_volleys")                                                        \
+    MEMBER(CounterCharge, "counter_charge")                                                        \
+    MEMBER(AfterMelee, "after_melee")                                                              \
+    MEMBER(Spirits, "spirits")                                                                     \
+    MEMBER(Rally, "rally")                                                                         \
+    MEMBER(Dispatch, "dispatch")
+enum class Step : std::uint8_t { VOLTIGEUR_STEPS(VOLTIGEUR_MEMBER) };
 template <>
-inline constexpr std::array<std::string_view, 35> names_of<Step>{"begin",
-                                                                 "reserves",
-                                                                 "lay_guns",
-                                                                 "fire",
-                                                                 "tests",
-                                                                 "arrivals",
-                                                                 "moves",
-                                                                 "charges",
-                                                                 "ride",
-                                                                 "bound_shooting",
-                                                                 "shooting",
-                                                                 "support",
-                                                                 "stand",
-                                                                 "react",
-                                                                 "answer",
-                                                                 "choose_melee",
-                                                                 "choose_fighter",
-                                                                 "fight",
-                                                                 "losers",
-                                                                 "reform",
-                                                                 "recall",
-                                                                 "voluntary_recall",
-                                                                 "end",
-                                                                 "over",
-                                                                 "initiative",
-                                                                 "fall_backs",
-                                                                 "choose_brigade",
-                                                                 "intercept",
-                                                                 "obliged",
-                                                                 "charge_volleys",
-                                                                 "counter_charge",
-                                                                 "after_melee",
-                                                                 "spirits",
-                                                                 "rally",
-                                                                 "dispatch"};
+inline constexpr auto names_of<Step> =
+    std::to_array<std::string_view>({VOLTIGEUR_STEPS(VOLTIGEUR_NAME)});
+#undef VOLTIGEUR_STEPS
 
 struct Moment {
     std::uint8_t turn = 1;

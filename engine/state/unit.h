@@ -16,70 +16,92 @@ template <>
 inline constexpr std::array<std::string_view, 3> names_of<Arm>{"infantry", "cavalry", "artillery"};
 
 // Every class of troops that some sheet prints; a sheet says which of them it knows.
-enum class Quality : std::uint8_t {
-    Guard,
-    Elite,
-    Veteran,
-    Regular,
-    SecondRate,
-    Conscript,
-    Militia,
-    Unreliable
-};
+#define VOLTIGEUR_QUALITIES(MEMBER)                                                                \
+    MEMBER(Guard, "guard")                                                                         \
+    MEMBER(Elite, "elite")                                                                         \
+    MEMBER(Veteran, "veteran")                                                                     \
+    MEMBER(Regular, "regular")                                                                     \
+    MEMBER(SecondRate, "second_rate")                                                              \
+    MEMBER(Conscript, "conscript")                                                                 \
+    MEMBER(Militia, "militia")                                                                     \
+    MEMBER(Unreliable, "unreliable")
+enum class Quality : std::uint8_t { VOLTIGEUR_QUALITIES(VOLTIGEUR_MEMBER) };
 template <>
-inline constexpr std::array<std::string_view, 8> names_of<Quality>{
-    "guard", "elite", "veteran", "regular", "second_rate", "conscript", "militia", "unreliable"};
+inline constexpr auto names_of<Quality> =
+    std::to_array<std::string_view>({VOLTIGEUR_QUALITIES(VOLTIGEUR_NAME)});
+#undef VOLTIGEUR_QUALITIES
 
-enum class Formation : std::uint8_t { Line, Column, Masse, Square, Skirmish, Limbered, Unlimbered };
+#define VOLTIGEUR_FORMATIONS(MEMBER)                                                               \
+    MEMBER(Line, "line")                                                                           \
+    MEMBER(Column, "column")                                                                       \
+    MEMBER(Masse, "masse")                                                                         \
+    MEMBER(Square, "square")                                                                       \
+    MEMBER(Skirmish, "skirmish")                                                                   \
+    MEMBER(Limbered, "limbered")                                                                   \
+    MEMBER(Unlimbered, "unlimbered")
+enum class Formation : std::uint8_t { VOLTIGEUR_FORMATIONS(VOLTIGEUR_MEMBER) };
 template <>
-inline constexpr std::array<std::string_view, 7> names_of<Formation>{
-    "line", "column", "masse", "square", "skirmish", "limbered", "unlimbered"};
+inline constexpr auto names_of<Formation> =
+    std::to_array<std::string_view>({VOLTIGEUR_FORMATIONS(VOLTIGEUR_NAME)});
+#undef VOLTIGEUR_FORMATIONS
 inline constexpr std::size_t formation_count = names_of<Formation>.size();
 
-enum class Presence : std::uint8_t { Reserve, OnTable, Destroyed, Routed, LeftTable };
+#define VOLTIGEUR_PRESENCES(MEMBER)                                                                \
+    MEMBER(Reserve, "reserve")                                                                     \
+    MEMBER(OnTable, "on_table")                                                                    \
+    MEMBER(Destroyed, "destroyed")                                                                 \
+    MEMBER(Routed, "routed")                                                                       \
+    MEMBER(LeftTable, "left_table")
+enum class Presence : std::uint8_t { VOLTIGEUR_PRESENCES(VOLTIGEUR_MEMBER) };
 template <>
-inline constexpr std::array<std::string_view, 5> names_of<Presence>{
-    "reserve", "on_table", "destroyed", "routed", "left_table"};
+inline constexpr auto names_of<Presence> =
+    std::to_array<std::string_view>({VOLTIGEUR_PRESENCES(VOLTIGEUR_NAME)});
+#undef VOLTIGEUR_PRESENCES
 
 // What is true of a unit for a while. Events set and clear them; nothing else does.
-enum class Mark : std::uint8_t {
-    Halted,        // may not move in its own move phase of this turn
-    Moved,         // has had its order in this move phase, or its guns are laid or held
-    Shot,          // has shot in this phase, or declined to
-    Locked,        // in a firefight: may not move, charge or change formation
-    Charging,      // declared a charge in this phase, and it has not ended yet
-    Reached,       // its charge touched an enemy
-    Initiated,     // began a charge in this turn
-    Rode,          // its charge has been moved
-    Tested,        // has taken the test of this phase
-    Stood,         // stands against the charge upon it
-    Checked,       // as charger: its target stood, its answer is still open
-    LostMelee,     // must test for losing
-    MayReform,     // has a free formation change
-    MustRecall,    // is obliged to roll in the recall phase
-    Stranded,      // failed its recall: cannot move in the next turn
-    Marker,        // a charge marker lies where it began its charge
-    Recalled,      // has rolled for recall, or declined to, in this phase
-    Arrived,       // came on as a reserve in this turn
-    Staggered,     // shaken by fire: fires and fights worse until it rallies
-    FallingBack,   // went back beaten, and must rally
-    Blown,         // horse that fought: may not charge until it has rested
-    Disordered,    // fights with its disordered rating in this turn
-    MovedFar,      // went more than half its move in this turn
-    Obstructed,    // crossed an obstacle in this turn
-    Unready,       // rallied late: may not charge in the next turn
-    FailedVolley,  // its volley did not stop the charge upon it
-    Fought,        // has been in a melee in this turn
-    Pursued,       // has broken through once in this turn
-    MustCharge,    // could not be held back in this turn
-};
+#define VOLTIGEUR_MARKS(MEMBER)                                                                    \
+    MEMBER(Halted, "halted") /* may not move in its own move phase of this turn */                 \
+    MEMBER(Moved,                                                                                  \
+           "moved")      /* has had its order in this move phase, or its guns are laid or held */  \
+    MEMBER(Shot, "shot") /* has shot in this phase, or declined to */                              \
+    MEMBER(Locked, "locked")     /* in a firefight: may not move, charge or change formation */    \
+    MEMBER(Charging, "charging") /* declared a charge in this phase, and it has not ended yet */   \
+    MEMBER(Reached, "reached")   /* its charge touched an enemy */                                 \
+    MEMBER(HasCharged, "has_charged") /* declared a charge in this turn */                         \
+    MEMBER(Rode, "rode")              /* its charge has been moved */                              \
+    MEMBER(Tested, "tested")          /* has taken the test of this phase */                       \
+    MEMBER(DeclinedCounterCharge,                                                                  \
+           "declined_counter_charge") /* could have charged back, and stood */                     \
+    MEMBER(PaidToGoOn,                                                                             \
+           "paid_to_go_on")           /* its target stood, and it paid to go on with its charge */ \
+    MEMBER(LostMelee, "lost_melee")   /* must test for losing */                                   \
+    MEMBER(MayReform, "may_reform")   /* has a free formation change */                            \
+    MEMBER(MustRecall, "must_recall") /* is obliged to roll in the recall phase */                 \
+    MEMBER(Stranded, "stranded")      /* failed its recall: cannot move in the next turn */        \
+    MEMBER(Marker, "marker") /* its origin is kept: a charge marker lies there, or it is the post  \
+                                it defends */                                                      \
+    MEMBER(Attempted,                                                                              \
+           "attempted") /* has had its one attempt of this phase: at its recall, or to rally */    \
+    MEMBER(Arrived, "arrived")     /* came on as a reserve in this turn */                         \
+    MEMBER(Staggered, "staggered") /* shaken by fire: fires and fights worse until it rallies */   \
+    MEMBER(FallingBack, "falling_back") /* went back beaten, and must rally */                     \
+    MEMBER(Blown, "blown")           /* horse that fought: may not charge until it has rested */   \
+    MEMBER(Disordered, "disordered") /* fights with its disordered rating in this turn */          \
+    MEMBER(MovedFar, "moved_far")    /* went more than half its move in this turn */               \
+    MEMBER(Obstructed, "obstructed") /* crossed an obstacle in this turn */                        \
+    MEMBER(Unready, "unready")       /* rallied late: may not charge in the next turn */           \
+    MEMBER(FailedVolley, "failed_volley")     /* its volley did not stop the charge upon it */     \
+    MEMBER(Fought, "fought")                  /* has been in a melee in this turn */               \
+    MEMBER(Pursued, "pursued")                /* has broken through once in this turn */           \
+    MEMBER(MustCharge, "must_charge")         /* could not be held back in this turn */            \
+    MEMBER(SupportSettled, "support_settled") /* who fights for these guns is settled */           \
+    MEMBER(RestraintTested,                                                                        \
+           "restraint_tested") /* horse that is told to attack has been held back, or not */
+enum class Mark : std::uint8_t { VOLTIGEUR_MARKS(VOLTIGEUR_MEMBER) };
 template <>
-inline constexpr std::array<std::string_view, 29> names_of<Mark>{
-    "halted",     "moved",         "shot",     "locked",     "charging",   "reached",
-    "initiated",  "rode",          "tested",   "stood",      "checked",    "lost_melee",
-    "may_reform", "must_recall",   "stranded", "marker",     "recalled",   "arrived",
-    "staggered",  "falling_back",  "blown",    "disordered", "moved_far",  "obstructed",
-    "unready",    "failed_volley", "fought",   "pursued",    "must_charge"};
+inline constexpr auto names_of<Mark> =
+    std::to_array<std::string_view>({VOLTIGEUR_MARKS(VOLTIGEUR_NAME)});
+#undef VOLTIGEUR_MARKS
 
 using Marks = std::uint32_t;
 constexpr Marks bit(Mark mark)
@@ -89,7 +111,7 @@ constexpr Marks bit(Mark mark)
 
 struct Unit {
     Pose pose;         // its front centre and its facing
-    Pose mark_pose;    // where its charge began, or the phase found it; or the post it defends
+    Pose origin;       // where its charge began, or the phase found it; or the post it defends
     Length ride_left;  // what is left of a cavalry charge beyond its place now
     Marks marks = 0;
     std::uint16_t tags = 0;  // bit i: tag i of the sheet
@@ -104,7 +126,7 @@ struct Unit {
     std::uint8_t standing = 0;      // figures when the phase began: the footprint's size
     std::uint8_t fresh_losses = 0;  // figures lost since it last had to test for them
     Formation formation = Formation::Line;
-    Formation mark_formation = Formation::Line;
+    Formation origin_formation = Formation::Line;
     Presence presence = Presence::OnTable;
     GroupId group = no_group;         // the reserve group it belongs to
     UnitId target = no_unit;          // of its charge, or of its guns

@@ -177,7 +177,7 @@ void mark_result(const RuleContext& context, UnitId id, const Pairs& pairs)
     const MeleePhase& sheet = context.view().melee();
     if (received(pairs, id) > inflicted(pairs, id))
         context.happen(MarkChanged{id, Mark::LostMelee, true, sheet.loser_tests.clause});
-    const bool is_last = context.view().half() == 1;
+    const bool is_last = context.view().charging_side() == Side::Second;
     if (received(pairs, id) == inflicted(pairs, id) && is_last &&
         context.unit(id).arm == Arm::Cavalry &&
         context.gaps().obliged_to_recall.is.has(ObligedToRecall::TiedLast))

@@ -80,7 +80,7 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
 bool has_moved(const Unit& unit)
 {
     return unit.has(Mark::Moved) && !unit.has(Mark::Marker) &&
-           (unit.pose != unit.mark_pose || unit.formation != unit.mark_formation);
+           (unit.pose != unit.origin || unit.formation != unit.origin_formation);
 }
 
 // Another unit has been sent at the target, or is at it already.

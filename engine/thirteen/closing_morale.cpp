@@ -18,7 +18,7 @@ bool is_closing(const Unit& unit)
 bool must_test(const View& view, const Unit& unit)
 {
     if (!unit.on_table() || unit.side != *view.phase().acts || unit.has(Mark::Tested)) return false;
-    if (unit.arm == Arm::Cavalry && unit.has(Mark::Initiated)) return false;
+    if (unit.arm == Arm::Cavalry && unit.has(Mark::HasCharged)) return false;
     return is_closing(unit) || unit.fresh_losses > 0;
 }
 

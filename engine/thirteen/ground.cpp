@@ -98,7 +98,7 @@ Standing standing_before(const Unit& unit)
 {
     // A marker lies only for units that have not moved in this phase.
     if (unit.has(Mark::Marker)) return {unit.pose, unit.formation};
-    return {unit.mark_pose, unit.mark_formation};
+    return {unit.origin, unit.origin_formation};
 }
 
 bool hides_line(const View& view, const Unit& unit, const Standing& there, Point from, Point to,

@@ -13,11 +13,6 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-Side active_side(const View& view)
-{
-    return view.half() == 0 ? Side::First : Side::Second;
-}
-
 bool is_rider(const Unit& unit)
 {
     return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
@@ -278,7 +273,7 @@ bool proceed_fight(const RuleContext& context)
     const Contact* contact = find_contact(context.state(), moment.unit, moment.other);
     VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is still there");
     fight(context, Contact(*contact));
-    begin_step(context, Step::ChooseMelee, active_side(context.view()));
+    begin_step(context, Step::ChooseMelee, context.view().charging_side());
     return true;
 }
 
@@ -305,7 +300,7 @@ std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
 void resolve_fight(const RuleContext& context, const Fight& order)
 {
     const View view = context.view();
-    const Side active = active_side(view);
+    const Side active = view.charging_side();
     const bool chose_fighter = context.state().moment.step == Step::ChooseFighter;
     const Contact* contact = find_contact(context.state(), order.unit, order.against);
     VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is there");

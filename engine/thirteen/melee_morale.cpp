@@ -166,8 +166,10 @@ Clause failure_of(const MeleeMoralePhase& sheet, const Unit& unit)
 void oblige_to_recall(const RuleContext& context, UnitId id, Result result)
 {
     const Unit& unit = context.unit(id);
-    if (context.view().half() != 1 || !unit.on_table() || unit.arm != Arm::Cavalry) return;
-    if (!unit.has(Mark::Initiated) ||
+    if (context.view().charging_side() != Side::Second || !unit.on_table() ||
+        unit.arm != Arm::Cavalry)
+        return;
+    if (!unit.has(Mark::HasCharged) ||
         !context.gaps().obliged_to_recall.is.has(ObligedToRecall::LostLast))
         return;
     const MeleeMoralePhase& sheet = context.view().melee_morale();

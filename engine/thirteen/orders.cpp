@@ -124,7 +124,7 @@ struct Judge : Asked {
     static Mark mark_of_hold(Step step)
     {
         if (step == Step::Shooting) return Mark::Shot;
-        return step == Step::VoluntaryRecall ? Mark::Recalled : Mark::Moved;
+        return step == Step::VoluntaryRecall ? Mark::Attempted : Mark::Moved;
     }
 };
 

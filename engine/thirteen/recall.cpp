@@ -22,13 +22,13 @@ void return_to_start(const RuleContext& context, UnitId id)
     const Clause clause = context.sheet.recall.pass.clause;
     const Unit& unit = context.unit(id);
     if (!unit.has(Mark::Marker)) return;
-    const auto pose = nearest_free(context.view(), id, unit.mark_pose, unit.mark_formation,
+    const auto pose = nearest_free(context.view(), id, unit.origin, unit.origin_formation,
                                    context.gaps().recall_search.is);
     if (!pose) return;  // It stays, and its marker with it.
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == id || c.defender == id || c.stand_in == id)
             context.happen(ContactEnded{c.attacker, c.defender, clause});
-    context.happen(UnitPlaced{id, *pose, unit.mark_formation, clause});
+    context.happen(UnitPlaced{id, *pose, unit.origin_formation, clause});
     context.happen(MarkChanged{id, Mark::Marker, false, clause});
 }
 
@@ -40,7 +40,7 @@ void roll_recall(const RuleContext& context, UnitId id)
     const Modifiers modifiers = common_modifiers(context.view(), sheet.morale, context.unit(id));
     const Result result = take_test(context, id, Test::Recall, sheet.morale, modifiers,
                                     {sheet.pass.clause, sheet.fail.clause});
-    context.happen(MarkChanged{id, Mark::Recalled, true, sheet.voluntary.clause});
+    context.happen(MarkChanged{id, Mark::Attempted, true, sheet.voluntary.clause});
     if (context.unit(id).has(Mark::MustRecall))
         context.happen(MarkChanged{id, Mark::MustRecall, false, sheet.pass.clause});
     if (context.unit(id).has(Mark::Stranded))
@@ -54,7 +54,7 @@ bool recall_next_obliged(const RuleContext& context)
 {
     for (const UnitId id : unit_ids(context.state())) {
         const Unit& unit = context.unit(id);
-        if (!unit.on_table() || unit.has(Mark::Recalled) || !is_obliged(context.view(), unit))
+        if (!unit.on_table() || unit.has(Mark::Attempted) || !is_obliged(context.view(), unit))
             continue;
         roll_recall(context, id);
         return true;
@@ -75,9 +75,9 @@ std::optional<Refusal> refuse_recall(const View& view, const Recall& order)
     const Clause clause = view.sheet.recall.voluntary.clause;
     if (unit.arm != Arm::Cavalry)
         return Refusal{.clause = clause, .why = "only cavalry is recalled"};
-    if (unit.has(Mark::Recalled))
+    if (unit.has(Mark::Attempted))
         return Refusal{.clause = clause, .why = "it has rolled in this phase"};
-    if (!unit.has(Mark::Marker) && !unit.has(Mark::Initiated) &&
+    if (!unit.has(Mark::Marker) && !unit.has(Mark::HasCharged) &&
         !is_in_contact(view.state, order.unit))
         return Refusal{.clause = clause, .why = "it has neither charged nor fought"};
     return std::nullopt;

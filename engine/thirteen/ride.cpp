@@ -62,7 +62,7 @@ void evade(const RuleContext& context, UnitId skirmishers, UnitId charger, Angle
 void touch_others(const RuleContext& context, UnitId id, UnitId target, Point from)
 {
     const View view = context.view();
-    const MeleePhase& melee = view.sheet.melee[view.half()];
+    const MeleePhase& melee = view.sheet.melee[view.half_of_turn()];
     if (melee.who_fights.who != WhoFights::EntireUnit) return;
     for (const UnitId other : unit_ids(context.state())) {
         const Unit& enemy = context.unit(other);
@@ -201,7 +201,7 @@ void ride_without_contact(const RuleContext& context, UnitId id, const Approach&
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
     context.happen(ChargeMoved{id, pose, {}, caught, !is_void, clause});
     end_charge(context, id, clause);
-    if (is_void) context.happen(MarkChanged{id, Mark::Initiated, false, clause});
+    if (is_void) context.happen(MarkChanged{id, Mark::HasCharged, false, clause});
 }
 
 Length roll_bonus(const RuleContext& context, UnitId id)

@@ -183,8 +183,8 @@ int expected_hits(const View& view, const Unit& unit)
 void resolve_shoot(const RuleContext& context, UnitId id, UnitId target)
 {
     const View view = context.view();
-    const TargetNumber number = target_number(view, view.tables.musket_chart[view.half()], target,
-                                              view.rectangle(id).centre());
+    const TargetNumber number = target_number(view, view.tables.musket_chart[view.half_of_turn()],
+                                              target, view.rectangle(id).centre());
     fire_volley(context, id, target, count_dice(view, view.unit(id)), number, number.clause);
 }
 

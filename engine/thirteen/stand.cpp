@@ -21,7 +21,8 @@ UnitId next_charged_guns(const View& view)
 {
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& unit = view.unit(id);
-        if (unit.arm != Arm::Artillery || !unit.on_table() || unit.has(Mark::Stood)) continue;
+        if (unit.arm != Arm::Artillery || !unit.on_table() || unit.has(Mark::SupportSettled))
+            continue;
         const auto& contacts = view.state.contacts;
         const bool charged = std::any_of(contacts.begin(), contacts.end(), [&](const Contact& c) {
             return c.defender == id && is_charged_now(view, c);
@@ -46,14 +47,14 @@ bool is_busy(const View& view, UnitId id, UnitId guns)
 // A supporter that the same charger meets behind the guns fights him once, in place of the guns.
 void choose_support(const RuleContext& context, UnitId guns, UnitId by)
 {
-    const MeleePhase& sheet = context.sheet.melee[context.view().half()];
+    const MeleePhase& sheet = context.sheet.melee[context.view().half_of_turn()];
     if (by != no_unit) {
         for (const Contact& c : FixedVector(context.state().contacts))
             if (c.defender == by)
                 context.happen(ContactEnded{c.attacker, by, sheet.supporter_fights.clause});
         context.happen(SupportChosen{guns, by, sheet.support.clause});
     }
-    context.happen(MarkChanged{guns, Mark::Stood, true, sheet.support.clause});
+    context.happen(MarkChanged{guns, Mark::SupportSettled, true, sheet.support.clause});
 }
 
 // ---- The test ----
@@ -79,10 +80,10 @@ UnitId next_to_test(const View& view)
 
 bool is_charged_from_behind(const View& view, UnitId id)
 {
-    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
-                       [&](const Contact& c) {
-                           return c.defender == id && c.from_behind != 0 && is_charged_now(view, c);
-                       });
+    return std::any_of(
+        view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
+            return c.defender == id && c.in_flank_or_rear != 0 && is_charged_now(view, c);
+        });
 }
 
 bool counts_as_column(const View& view, const Unit& unit)
@@ -127,7 +128,7 @@ UnitId next_charger(const View& view, UnitId id)
     for (const Contact& c : view.state.contacts) {
         const Unit& charger = view.unit(c.attacker);
         if (infantry_of(view, c) == id && charger.arm == Arm::Infantry &&
-            charger.has(Mark::Charging) && !charger.has(Mark::Checked))
+            charger.has(Mark::Charging) && !charger.has(Mark::PaidToGoOn))
             return c.attacker;
     }
     return no_unit;
@@ -205,7 +206,7 @@ std::vector<UnitId> supporters(const View& view, UnitId guns)
     std::vector<UnitId> list;
     const Unit& battery = view.unit(guns);
     const Rectangle place = view.rectangle(battery);
-    const Length reach = view.sheet.melee[view.half()].support.length;
+    const Length reach = view.sheet.melee[view.half_of_turn()].support.length;
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& unit = view.unit(id);
         if (unit.side != battery.side || unit.arm == Arm::Artillery || !unit.on_table() ||
@@ -383,7 +384,7 @@ std::optional<Refusal> refuse_continue(const View& view, const Continue& order)
 void resolve_continue(const RuleContext& context, const Continue& order)
 {
     const TaggedCount line = *context.view().stand().pay_to_continue;
-    context.happen(MarkChanged{order.unit, Mark::Checked, true, line.clause});
+    context.happen(MarkChanged{order.unit, Mark::PaidToGoOn, true, line.clause});
     lose_figures(context, order.unit, line.count, LossCause::Other, line.clause);
 }
 

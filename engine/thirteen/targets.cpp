@@ -41,7 +41,7 @@ std::optional<TargetNumber> look_up(const View& view, const TargetChart& chart, 
 // A charge that touched nobody is over, but its riders were seen charging in this phase.
 bool is_charging(const Unit& unit)
 {
-    return unit.has(Mark::Charging) || (unit.has(Mark::Rode) && unit.has(Mark::Initiated));
+    return unit.has(Mark::Charging) || (unit.has(Mark::Rode) && unit.has(Mark::HasCharged));
 }
 
 TargetClass class_by_formation(const View& view, const Unit& unit, const Rectangle& place,

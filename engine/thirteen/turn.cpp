@@ -20,10 +20,10 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-constexpr Marks ends_with_phase = bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark::Locked) |
-                                  bit(Mark::Tested) | bit(Mark::Stood) | bit(Mark::Checked) |
-                                  bit(Mark::MayReform) | bit(Mark::Recalled);
-constexpr Marks ends_with_turn = bit(Mark::Halted) | bit(Mark::Initiated) | bit(Mark::Arrived);
+constexpr Marks ends_with_phase =
+    bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark::Locked) | bit(Mark::Tested) |
+    bit(Mark::SupportSettled) | bit(Mark::PaidToGoOn) | bit(Mark::MayReform) | bit(Mark::Attempted);
+constexpr Marks ends_with_turn = bit(Mark::Halted) | bit(Mark::HasCharged) | bit(Mark::Arrived);
 
 void begin_step(const RuleContext& context, Step step, Side side = Side::First)
 {
@@ -69,8 +69,7 @@ void begin(const RuleContext& context)
     case PhaseKind::Stand:
         return begin_step(context, Step::Support, *context.view().phase().acts);
     case PhaseKind::Melee:
-        return begin_step(context, Step::ChooseMelee,
-                          context.view().half() == 0 ? Side::First : Side::Second);
+        return begin_step(context, Step::ChooseMelee, context.view().charging_side());
     case PhaseKind::MeleeMorale:
         return begin_step(context, Step::Losers);
     case PhaseKind::Recall:

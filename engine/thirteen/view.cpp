@@ -41,7 +41,7 @@ void fill_aliases(const Sheet& sheet, Tables& tables, std::size_t side)
     }
 }
 
-std::uint8_t half_of(const Sheet& sheet, const TurnRow& row)
+std::uint8_t half_of_turn(const Sheet& sheet, const TurnRow& row)
 {
     switch (row.kind) {
     case PhaseKind::MoveAndShoot:
@@ -90,7 +90,7 @@ Tables make_tables(const Sheet& sheet)
                 tables.speeds[side][rides][static_cast<std::size_t>(Formation::Line)].length;
     }
     tables.artillery_chart = make_chart(sheet.artillery.to_hit);
-    for (const TurnRow& row : sheet.turn) tables.half.push_back(half_of(sheet, row));
+    for (const TurnRow& row : sheet.turn) tables.half_of_turn.push_back(half_of_turn(sheet, row));
     for (std::size_t i = 0; i < sheet.troops.size(); ++i)
         tables.is_horse_artillery[i] = sheet.troops[i].name == "horse_artillery";
     return tables;

@@ -35,7 +35,7 @@ struct Tables {
     std::array<Length, 2> general_speed;
     TargetChart artillery_chart{};
     std::array<TargetChart, 2> musket_chart{};  // by the side that moves
-    std::vector<std::uint8_t> half;             // of each phase: see View::half()
+    std::vector<std::uint8_t> half_of_turn;     // of each phase
     std::array<bool, most_troop_types> is_horse_artillery{};
 };
 Tables make_tables(const Sheet& sheet);
@@ -56,19 +56,23 @@ struct View : Table {
     {
         return sheet.turn[static_cast<std::size_t>(state.moment.phase - 1)];
     }
-    // Which of the two phases of a kind this is: by the side that moves, closes or charged; the
-    // first and the second melee of a turn.
-    [[nodiscard]] std::size_t half() const
+    // In the first half of a turn the first side moves, charges and orders the melees; in the
+    // second half its enemy does.
+    [[nodiscard]] std::size_t half_of_turn() const
     {
-        return tables.half[static_cast<std::size_t>(state.moment.phase - 1)];
+        return tables.half_of_turn[static_cast<std::size_t>(state.moment.phase - 1)];
     }
-    [[nodiscard]] const MovePhase& move() const { return sheet.move[half()]; }
-    [[nodiscard]] const ClosingPhase& closing() const { return sheet.closing[half()]; }
-    [[nodiscard]] const StandPhase& stand() const { return sheet.stand[half()]; }
-    [[nodiscard]] const MeleePhase& melee() const { return sheet.melee[half()]; }
+    [[nodiscard]] Side charging_side() const
+    {
+        return half_of_turn() == 0 ? Side::First : Side::Second;
+    }
+    [[nodiscard]] const MovePhase& move() const { return sheet.move[half_of_turn()]; }
+    [[nodiscard]] const ClosingPhase& closing() const { return sheet.closing[half_of_turn()]; }
+    [[nodiscard]] const StandPhase& stand() const { return sheet.stand[half_of_turn()]; }
+    [[nodiscard]] const MeleePhase& melee() const { return sheet.melee[half_of_turn()]; }
     [[nodiscard]] const MeleeMoralePhase& melee_morale() const
     {
-        return sheet.melee_morale[half()];
+        return sheet.melee_morale[half_of_turn()];
     }
 
     [[nodiscard]] const TerrainKind& kind(const TerrainPiece& piece) const

@@ -154,7 +154,7 @@ inline void fill(Order& out)
 inline void fill(Unit& out)
 {
     fill(out.pose);
-    fill(out.mark_pose);
+    fill(out.origin);
     fill(out.ride_left);
     fill(out.marks);
     out.tags = static_cast<std::uint16_t>(below(std::size_t{1} << names().tags.size()));
@@ -167,7 +167,7 @@ inline void fill(Unit& out)
           &out.figures, &out.standing, &out.fresh_losses, &out.charge_order})
         fill(*number);
     fill(out.formation);
-    fill(out.mark_formation);
+    fill(out.origin_formation);
     fill(out.presence);
     fill(out.group);
     fill(out.target);
@@ -204,7 +204,7 @@ inline void fill(Contact& out)
     fill(out.stand_in);
     fill(out.rounds);
     fill(out.fought);
-    fill(out.from_behind);
+    fill(out.in_flank_or_rear);
 }
 inline void fill(State& out)
 {

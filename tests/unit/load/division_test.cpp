@@ -299,7 +299,7 @@ TEST(DivisionScenario, HasOrdersRatingsAndPosts)
     EXPECT_EQ(state.commands[1].stance, Stance::Attack) << "unless it is told";
     EXPECT_EQ(state.generals[0].rating, 2);
     EXPECT_EQ(state.generals[1].rating, 0);
-    EXPECT_EQ(state.units[0].mark_pose, state.units[0].pose);
+    EXPECT_EQ(state.units[0].origin, state.units[0].pose);
     EXPECT_EQ(state.units[0].quality, Quality::SecondRate);
     EXPECT_EQ(sheet.troops[state.units[0].troop].name, "infantry");
     EXPECT_EQ(sheet.troops[state.units[1].troop].name, "foot_battery");

@@ -146,7 +146,7 @@ std::vector<Example<Event>> event_examples()
         {"charge_moved A stands 12.5,30 facing 15 left 3 reached [9.1]",
          ChargeMoved{unit_a, pose(125, 300, 15), inches(3), true, false, clause}},
         {"charge_ended A [9.1]", ChargeEnded{unit_a, clause}},
-        {"contact A with B from_behind [9.1]", ContactMade{unit_a, unit_b, {}, true, clause}},
+        {"contact A with B in_flank_or_rear [9.1]", ContactMade{unit_a, unit_b, {}, true, clause}},
         {"contact_ended A with B [9.1]", ContactEnded{unit_a, unit_b, clause}},
         {"supported G by B [9.1]", SupportChosen{guns, unit_b, clause}},
         {"blows A at B dice 1 6 needs 4 hits 1 with -1 versus_cuirassiers [2.2] [9.1]",
