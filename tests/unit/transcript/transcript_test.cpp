@@ -1,6 +1,6 @@
 // Transcripts: what passes, what fails and where, what cannot be run, what an update writes.
 
-#include "sim/transcript.h"
+#include "transcript/transcript.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

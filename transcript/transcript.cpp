@@ -1,4 +1,4 @@
-#include "sim/transcript.h"
+#include "transcript/transcript.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/game/scripted_dice.h"
-#include "sim/transcript_script.h"
+#include "transcript/script.h"
 
 namespace voltigeur {
 

@@ -1,4 +1,4 @@
-#include "sim/transcript_script.h"
+#include "transcript/script.h"
 
 #include <utility>
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
-#include "sim/transcript_script.h"
+#include "transcript/script.h"
 
 namespace voltigeur {
 

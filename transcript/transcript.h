@@ -22,7 +22,7 @@
 
 #include "engine/game/game.h"
 #include "engine/sheet/document.h"
-#include "sim/transcript_table.h"
+#include "transcript/table.h"
 
 namespace voltigeur {
 

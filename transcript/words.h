@@ -11,7 +11,7 @@
 
 #include "engine/base/text.h"
 #include "engine/sheet/document.h"
-#include "sim/transcript_script.h"
+#include "transcript/script.h"
 
 namespace voltigeur {
 

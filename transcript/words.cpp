@@ -1,4 +1,4 @@
-#include "sim/transcript_words.h"
+#include "transcript/words.h"
 
 #include <algorithm>
 #include <utility>

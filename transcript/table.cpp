@@ -1,4 +1,4 @@
-#include "sim/transcript_table.h"
+#include "transcript/table.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include "engine/order/codec.h"
 #include "load/sheets.h"
 #include "load/toml_file.h"
-#include "sim/transcript_words.h"
+#include "transcript/words.h"
 
 namespace voltigeur {
 
