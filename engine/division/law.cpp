@@ -10,7 +10,7 @@
 #include "engine/division/suggest.h"
 #include "engine/division/turn.h"
 #include "engine/division/victory.h"
-#include "engine/table/sheet_law.h"
+#include "engine/shared_rules/sheet_law.h"
 
 namespace voltigeur::division {
 

@@ -11,8 +11,8 @@
 #include "engine/division/movement.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/turn.h"
-#include "engine/table/judging.h"
-#include "engine/table/objectives.h"
+#include "engine/shared_rules/judging.h"
+#include "engine/shared_rules/objectives.h"
 
 namespace voltigeur::division {
 

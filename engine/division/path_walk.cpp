@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/division/ground.h"
-#include "engine/table/path_walk.h"
+#include "engine/shared_rules/path_walk.h"
 
 namespace voltigeur::division {
 

@@ -12,7 +12,7 @@
 #include "engine/division/orders.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/turn.h"
-#include "engine/table/chance.h"
+#include "engine/shared_rules/chance.h"
 
 namespace voltigeur::division {
 

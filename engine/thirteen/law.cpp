@@ -1,6 +1,6 @@
 #include "engine/thirteen/law.h"
 
-#include "engine/table/sheet_law.h"
+#include "engine/shared_rules/sheet_law.h"
 #include "engine/thirteen/abilities.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "engine/table/judging.h"
-#include "engine/table/objectives.h"
+#include "engine/shared_rules/judging.h"
+#include "engine/shared_rules/objectives.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"

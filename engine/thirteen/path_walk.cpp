@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
-#include "engine/table/path_walk.h"
+#include "engine/shared_rules/path_walk.h"
 #include "engine/thirteen/clearance.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/legs.h"

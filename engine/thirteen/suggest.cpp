@@ -1,6 +1,6 @@
 #include "engine/thirteen/suggest.h"
 
-#include "engine/table/chance.h"
+#include "engine/shared_rules/chance.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"

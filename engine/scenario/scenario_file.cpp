@@ -1,4 +1,4 @@
-#include "engine/state/scenario_file.h"
+#include "engine/scenario/scenario_file.h"
 
 #include "engine/base/text.h"
 

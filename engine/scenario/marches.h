@@ -2,9 +2,11 @@
 // say that a place is out of reach, never that it can be held.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <vector>
 
-#include "engine/state/load_scenario.h"
+#include "engine/scenario/sheet_vocabulary.h"
 
 namespace voltigeur {
 

@@ -5,7 +5,8 @@
 //     const Survey survey = survey_scenario(document, scenario, vocabulary);
 #pragma once
 
-#include "engine/state/load_scenario.h"
+#include "engine/scenario/sheet_vocabulary.h"
+#include "engine/sheet/document.h"
 
 namespace voltigeur {
 

@@ -1,4 +1,4 @@
-#include "engine/table/judging.h"
+#include "engine/shared_rules/judging.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "engine/state/survey.h"
+#include "engine/scenario/survey.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/base/text.h"
-#include "engine/state/marches.h"
+#include "engine/scenario/marches.h"
 
 namespace voltigeur {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/state/load_scenario.h"
-#include "engine/state/scenario_file.h"
+#include "engine/scenario/scenario_file.h"
+#include "engine/scenario/sheet_vocabulary.h"
 
 namespace voltigeur {
 

@@ -1,4 +1,4 @@
-#include "engine/table/objectives.h"
+#include "engine/shared_rules/objectives.h"
 
 #include <algorithm>
 #include <optional>

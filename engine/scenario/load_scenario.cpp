@@ -1,9 +1,9 @@
-#include "engine/state/load_scenario.h"
+#include "engine/scenario/load_scenario.h"
 
 #include <utility>
 
+#include "engine/scenario/scenario_builder.h"
 #include "engine/sheet/document_hash.h"
-#include "engine/state/scenario_builder.h"
 
 namespace voltigeur {
 

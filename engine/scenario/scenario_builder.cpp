@@ -1,4 +1,4 @@
-#include "engine/state/scenario_builder.h"
+#include "engine/scenario/scenario_builder.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "engine/state/marches.h"
+#include "engine/scenario/marches.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,29 +1,18 @@
-// Makes a Scenario, with its opening State, of a scenario file. What the file may say depends on
-// the sheet it is for; a SheetVocabulary is all that this code knows of a sheet.
-//
-//     const ScenarioHead head = read_scenario_head(document);      // which sheet it is for
-//     auto scenario = load_scenario(document, vocabulary);
-//
-// scenarios/*.toml show the format; every fault of a file is reported at once.
+// What a scenario must know of its sheet: the words it may use, and what the sheet says of them.
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <expected>
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "engine/sheet/document.h"
-#include "engine/sheet/entry.h"
+#include "engine/sheet/sheet_head.h"
 #include "engine/state/scenario.h"
 
 namespace voltigeur {
 
-// What a scenario must know of its sheet. The functions may look at the sheet, which must outlive
-// it.
+// The functions may look at the sheet, which must outlive it.
 struct SheetVocabulary {
     struct Sizes {
         int least = 1;
@@ -88,22 +77,7 @@ struct SheetVocabulary {
     Length entry_width;  // of a reserve, to either side
 };
 
-// What must be known before the sheet is loaded. Points into the document.
-struct ScenarioHead {
-    const Document* document = nullptr;
-    std::string sheet;
-    std::string profile;
-    const Node* switches = nullptr;  // what the scenario changes of the sheet
-
-    // A fault at the key, or at the file if the key is not there.
-    [[nodiscard]] Faults fault_at(std::string_view key, std::string what) const;
-};
-std::expected<ScenarioHead, Faults> read_scenario_head(const Document& document);
-
-std::expected<Scenario, Faults> load_scenario(const Document& document,
-                                              const SheetVocabulary& vocabulary);
-
-// Of all that the file says; records carry it.
-std::uint64_t compute_scenario_hash(const Document& document);
+// The words that stand in the head of a sheet; its family adds its own.
+SheetVocabulary vocabulary_of_head(const SheetHead& sheet);
 
 }  // namespace voltigeur
