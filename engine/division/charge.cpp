@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/division/answers.h"
-#include "engine/division/approach.h"
+#include "engine/division/charge_way.h"
 #include "engine/division/ground.h"
 
 namespace voltigeur::division {

@@ -4,7 +4,7 @@
 #include "engine/division/answers.h"
 #include "engine/division/artillery.h"
 #include "engine/division/charge.h"
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 #include "engine/division/orders.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/suggest.h"

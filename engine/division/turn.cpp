@@ -8,7 +8,7 @@
 #include "engine/division/leaders.h"
 #include "engine/division/losses.h"
 #include "engine/division/melee.h"
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 #include "engine/division/reserves.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/victory.h"
@@ -242,7 +242,7 @@ bool anybody_can_act(const View& view)
         if (view.unit(id).side == view.state.moment.side && can_act(view, id)) return true;
     if (view.state.moment.step == Step::Moves)
         for (std::size_t i = 0; i < view.state.generals.size(); ++i)
-            if (can_ride(view, static_cast<GeneralId>(i))) return true;
+            if (can_move_general(view, static_cast<GeneralId>(i))) return true;
     if (view.state.moment.step == Step::Dispatch)
         for (std::size_t i = 0; i < view.state.commands.size(); ++i)
             if (can_dispatch(view, static_cast<BrigadeId>(i))) return true;

@@ -3,7 +3,7 @@
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/targets.h"
 

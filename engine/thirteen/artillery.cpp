@@ -353,25 +353,6 @@ void resolve_unlimber(const RuleContext& context, const Form& order)
                                    context.gaps().horse_unlimber_and_fire.clause});
 }
 
-void roll_for_reserves(const RuleContext& context)
-{
-    for (const Side side : {Side::First, Side::Second}) {
-        for (std::size_t i = 0; i < context.scenario.groups.size(); ++i) {
-            const ReserveGroup& group = context.scenario.groups[i];
-            const int late = context.state().moment.turn - group.earliest_turn;
-            if (group.side != side || late < 0 || context.state().groups[i] != GroupFate::Waiting)
-                continue;
-            const int needs = std::max(1, context.gaps().reserve_target.is -
-                                              late * context.gaps().reserve_step.is);
-            const std::array cuts{needs - 1};
-            const Faces die = context.dice.sum_of(1, 6, cuts);
-            context.happen(ReserveRolled{static_cast<GroupId>(i), die,
-                                         static_cast<std::uint8_t>(needs), die[0] >= needs,
-                                         context.sheet.artillery.roll_for_reserves.clause});
-        }
-    }
-}
-
 bool can_lay(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
-#include "engine/thirteen/approach.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
 
 namespace voltigeur::thirteen {
 

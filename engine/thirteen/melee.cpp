@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/geometry/sweep.h"
-#include "engine/thirteen/approach.h"
 #include "engine/thirteen/blows.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 

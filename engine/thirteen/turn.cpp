@@ -5,13 +5,15 @@
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/artillery_morale.h"
 #include "engine/thirteen/charge.h"
+#include "engine/thirteen/charge_ride.h"
 #include "engine/thirteen/closing_morale.h"
+#include "engine/thirteen/generals.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/melee_morale.h"
-#include "engine/thirteen/moves.h"
+#include "engine/thirteen/move.h"
 #include "engine/thirteen/recall.h"
-#include "engine/thirteen/ride.h"
+#include "engine/thirteen/reserves.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/stand.h"
 #include "engine/thirteen/victory.h"
@@ -146,7 +148,7 @@ bool anybody_can_act(const View& view)
         if (view.unit(id).side == view.state.moment.side && can_act(view, id)) return true;
     if (view.state.moment.step != Step::Moves) return false;
     for (std::size_t i = 0; i < view.state.generals.size(); ++i)
-        if (can_ride(view, static_cast<GeneralId>(i))) return true;
+        if (can_move_general(view, static_cast<GeneralId>(i))) return true;
     return false;
 }
 

@@ -1,4 +1,4 @@
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 
 #include <algorithm>
 

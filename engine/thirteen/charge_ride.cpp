@@ -1,10 +1,10 @@
-#include "engine/thirteen/ride.h"
+#include "engine/thirteen/charge_ride.h"
 
 #include <algorithm>
 #include <string>
 
 #include "engine/geometry/sweep.h"
-#include "engine/thirteen/approach.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/placing.h"

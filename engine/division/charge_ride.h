@@ -1,7 +1,7 @@
 // A charge ridden home, from its wheel to contact or to where it spends itself.
 #pragma once
 
-#include "engine/division/approach.h"
+#include "engine/division/charge_way.h"
 
 namespace voltigeur::division {
 

@@ -1,4 +1,4 @@
-#include "engine/division/ride.h"
+#include "engine/division/charge_ride.h"
 
 #include <algorithm>
 

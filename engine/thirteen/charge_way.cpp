@@ -1,9 +1,9 @@
-#include "engine/thirteen/approach.h"
+#include "engine/thirteen/charge_way.h"
 
 #include <algorithm>
 
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
 
 namespace voltigeur::thirteen {
 

@@ -1,9 +1,9 @@
-#include "engine/division/approach.h"
+#include "engine/division/charge_way.h"
 
 #include <algorithm>
 
 #include "engine/division/ground.h"
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 #include "engine/division/path_walk.h"
 
 namespace voltigeur::division {

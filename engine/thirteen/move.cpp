@@ -1,10 +1,32 @@
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
 
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
 
 namespace voltigeur::thirteen {
+
+namespace {
+
+// The line by which a unit moves: its row of speeds, or the one on changes if it stays in its
+// place.
+Clause clause_of_move(const View& view, const Unit& unit, const Leg& first, Length used)
+{
+    const MovePhase& sheet = view.sheet.move[index(unit.side)];
+    if (used.micrometres > 0) return speed(view, unit, unit.formation).clause;
+    switch (first.kind) {
+    case LegKind::Form:
+        return unit.arm == Arm::Artillery ? sheet.limber.clause : sheet.formation_change.clause;
+    case LegKind::AboutFace:
+        return sheet.formation_change.clause;
+    case LegKind::Pivot:
+        return view.gaps().guns_pivot.clause;
+    default:
+        return speed(view, unit, unit.formation).clause;
+    }
+}
+
+}  // namespace
 
 Length full_move(const View& view, const Unit& unit, Formation formation)
 {
@@ -100,6 +122,37 @@ PathAnswer follow_path(const View& view, UnitId id, const Path& path)
         answer.used += cost;
     }
     return answer;
+}
+
+bool can_move(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return unit.on_table() && unit.side == view.state.moment.side && !unit.has(Mark::Moved) &&
+           !refuse_any_move(view, id);
+}
+
+std::optional<Refusal> refuse_move(const View& view, const Move& order)
+{
+    if (auto refusal = refuse_any_move(view, order.unit)) return refusal;
+    if (order.path.empty()) return Refusal{.clause = {}, .why = "the path has no legs"};
+    const PathAnswer answer = answer_path(view, order.unit, order.path);
+    if (answer.stop) return answer.stop;
+    return std::nullopt;
+}
+
+void resolve_move(const RuleContext& context, const Move& order)
+{
+    const View view = context.view();
+    const Unit& unit = view.unit(order.unit);
+    const PathAnswer answer = follow_path(view, order.unit, order.path);
+    const bool unmarks = unit.has(Mark::Marker) && !view.gaps().declining_keeps_marker.is;
+    context.happen(UnitMoved{.unit = order.unit,
+                             .path = order.path,
+                             .pose = answer.end,
+                             .formation = answer.formation,
+                             .used = answer.used,
+                             .clears_marker = unmarks,
+                             .clause = clause_of_move(view, unit, order.path[0], answer.used)});
 }
 
 }  // namespace voltigeur::thirteen

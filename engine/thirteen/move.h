@@ -2,7 +2,8 @@
 #pragma once
 
 #include "engine/game/law.h"
-#include "engine/thirteen/view.h"
+#include "engine/order/order.h"
+#include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
 
@@ -10,6 +11,10 @@ namespace voltigeur::thirteen {
 std::optional<Refusal> refuse_any_move(const View& view, UnitId id);
 // The same, whatever it has done in the phase so far.
 std::optional<Refusal> refuse_bound(const View& view, UnitId id);
+
+bool can_move(const View& view, UnitId id);
+std::optional<Refusal> refuse_move(const View& view, const Move& order);
+void resolve_move(const RuleContext& context, const Move& order);
 
 // The longest legal beginning of the path. `accepted` equals the path if all of it is legal.
 PathAnswer answer_path(const View& view, UnitId id, const Path& path);

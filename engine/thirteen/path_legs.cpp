@@ -1,4 +1,4 @@
-#include "engine/thirteen/legs.h"
+#include "engine/thirteen/path_legs.h"
 
 namespace voltigeur::thirteen {
 
