@@ -21,7 +21,7 @@ void end_charge(const RuleContext& context, UnitId id, Clause clause)
     context.happen(ChargeEnded{id, clause});
 }
 
-bool is_from_behind(const View& view, Point from, UnitId target)
+bool strikes_from_behind(const View& view, Point from, UnitId target)
 {
     const Unit& unit = view.unit(target);
     if (unit.formation == Formation::Square || is_skirmisher(unit)) return false;
@@ -126,7 +126,7 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     if (!reached) return end_charge(context, id, clause);
     // Who has come between rode at it, and is met in front.
     const bool from_behind =
-        met.unit == unit.target && is_from_behind(context.view(), unit.pose.at, met.unit);
+        met.unit == unit.target && strikes_from_behind(context.view(), unit.pose.at, met.unit);
     context.happen(ContactMade{id, met.unit, {}, from_behind, clause});
 }
 

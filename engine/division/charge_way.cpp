@@ -47,7 +47,7 @@ Length way_to_target(const View& view, UnitId id)
         .value_or(most);
 }
 
-std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angle turn)
+std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn)
 {
     if (turn.turn == 0) return std::nullopt;
     const Unit& unit = view.unit(id);
@@ -105,7 +105,7 @@ std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target)
                    .who = by->by_unit};
 }
 
-std::optional<Refusal> refuse_way(const View& view, const Charge& order)
+std::optional<Refusal> refuse_charge_way(const View& view, const Charge& order)
 {
     const Unit& unit = view.unit(order.unit);
     const Approach start = approach(view, order.unit, order.hand, order.wheel);

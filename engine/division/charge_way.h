@@ -32,9 +32,9 @@ Length way_to_target(const View& view, UnitId id);
 
 std::optional<Refusal> refuse_charger(const View& view, UnitId id);
 std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target);
-std::optional<Refusal> refuse_wheel(const View& view, UnitId id, Hand hand, Angle turn);
+std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn);
 // Straight ahead it meets the target, within its reach.
-std::optional<Refusal> refuse_way(const View& view, const Charge& order);
+std::optional<Refusal> refuse_charge_way(const View& view, const Charge& order);
 std::optional<Refusal> refuse_post(const View& view, const Charge& order);
 // Who joins a charge is of the same division.
 std::optional<Refusal> refuse_joining(const View& view, const Charge& order);

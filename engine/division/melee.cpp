@@ -147,7 +147,7 @@ int kills_for(const View& view, int difference)
 
 // Between which faces of the second die the outcome changes if the first score is so much higher
 // without it: who wins, and what it costs.
-std::vector<int> cuts_of(const RuleContext& context, int lead)
+std::vector<int> score_cuts(const RuleContext& context, int lead)
 {
     const auto outcome = [&](int face) {
         const int difference = lead - face;
@@ -187,7 +187,7 @@ void tell_score(const RuleContext& context, ScoreRolled& score, const Faces& die
 int roll_scores(const RuleContext& context, ScoreRolled& first, ScoreRolled& second)
 {
     const Faces one = context.roll();
-    const Faces other = context.roll(cuts_of(context, one[0] + added(first) - added(second)));
+    const Faces other = context.roll(score_cuts(context, one[0] + added(first) - added(second)));
     tell_score(context, first, one);
     tell_score(context, second, other);
     return first.total - second.total;
@@ -251,7 +251,7 @@ void end_contacts(const RuleContext& context, UnitId id, Clause clause)
 }
 
 // Who charged goes back the way it came; who was charged goes before the charge.
-Angle way_back(const State& state, UnitId winner, UnitId loser)
+Angle retreat_direction(const State& state, UnitId winner, UnitId loser)
 {
     const Contact* contact = contact_between(state, winner, loser);
     const bool has_charged = contact != nullptr && contact->attacker == loser;
@@ -270,7 +270,7 @@ void defeat(const RuleContext& context, UnitId winner, UnitId loser, int differe
     std::vector<Retreat> retreats;
     for (const UnitId id : losers_of(context.state(), winner, loser)) {
         Clause clause = sheet.fall_back.clause;
-        const Angle away = way_back(context.state(), winner, id);
+        const Angle away = retreat_direction(context.state(), winner, id);
         end_contacts(context, id, clause);
         if (is_broken_by(context.view(), id, winner, clause))
             break_unit(context, id, clause);

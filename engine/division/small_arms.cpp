@@ -77,7 +77,7 @@ UnitId skirmisher_between(const View& view, UnitId id, UnitId target)
     });
 }
 
-std::optional<Refusal> refuse_target(const View& view, UnitId id, UnitId target)
+std::optional<Refusal> refuse_volley_target(const View& view, UnitId id, UnitId target)
 {
     const Unit& unit = view.unit(id);
     const Weapon weapon = weapon_of(view, unit);
@@ -163,8 +163,8 @@ Length small_arms_range(const View& view, const Unit& unit, Formation formation)
 int expected_kills(const View& view, const Unit& unit)
 {
     const SmallArmsPhase& sheet = view.sheet.small_arms;
-    if (is_skirmisher(unit)) return expected_kills(view, sheet.skirmish.at_least, {});
-    return expected_kills(view, sheet.volley.at_least, sheet.volley_kills);
+    if (is_skirmisher(unit)) return expected_kills_of_die(view, sheet.skirmish.at_least, {});
+    return expected_kills_of_die(view, sheet.volley.at_least, sheet.volley_kills);
 }
 
 int exposure_to_muskets(const View& view, const Unit& unit)
@@ -250,7 +250,7 @@ bool can_shoot(const View& view, UnitId id)
 std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
 {
     if (auto refusal = refuse_shooter(view, order.unit)) return refusal;
-    return refuse_target(view, order.unit, order.at);
+    return refuse_volley_target(view, order.unit, order.at);
 }
 
 std::vector<UnitId> shooting_targets(const View& view, UnitId id)
@@ -261,7 +261,7 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
     const Rectangle place = view.rectangle(unit);
     const Length range = weapon_of(view, unit).range;
     for (const UnitId other : units_near(view, place, range).of(opponent(unit.side)))
-        if (!refuse_target(view, id, other)) list.push_back(other);
+        if (!refuse_volley_target(view, id, other)) list.push_back(other);
     return list;
 }
 

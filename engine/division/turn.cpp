@@ -192,7 +192,7 @@ void begin_next_step(const RuleContext& context)
     }
 }
 
-void fire(const RuleContext& context)
+void fire_in_phase(const RuleContext& context)
 {
     if (context.view().phase().kind == PhaseKind::Artillery)
         fire_guns(context);
@@ -204,7 +204,7 @@ bool proceed_auto_step(const RuleContext& context)
 {
     switch (context.state().moment.step) {
     case Step::Fire:
-        fire(context);
+        fire_in_phase(context);
         break;
     case Step::Reserves:
         bring_on_reserves(context);

@@ -153,8 +153,8 @@ bool is_behind_ground(const View& view, const Rectangle& guns, const Rectangle& 
            hidden_by_ground(view, muzzle, target.centre());
 }
 
-std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rectangle& guns,
-                                     UnitId id)
+std::optional<Refusal> refuse_gun_target(const View& view, UnitId battery, const Rectangle& guns,
+                                         UnitId id)
 {
     const ArtilleryPhase& sheet = view.sheet.artillery;
     const Unit& firer = view.unit(battery);
@@ -377,7 +377,7 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
         const Rectangle guns = view.rectangle(unit, pose, Formation::Unlimbered);
         return may_be_in_lane(view, guns, enemy) &&
                !is_behind_ground(view, guns, view.rectangle(enemy)) &&
-               !refuse_target(view, battery, guns, target);
+               !refuse_gun_target(view, battery, guns, target);
     };
     if (hits(unit.pose)) return unit.pose;
     if (!is_light_enough_to_turn(view, unit)) return std::nullopt;
@@ -393,8 +393,8 @@ std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
     if (auto refusal = refuse_battery(view, order.unit)) return refusal;
     const Pose pose = order.to.value_or(unit.pose);
     if (auto refusal = refuse_adjustment(view, order.unit, pose)) return refusal;
-    return refuse_target(view, order.unit, view.rectangle(unit, pose, Formation::Unlimbered),
-                         order.at);
+    return refuse_gun_target(view, order.unit, view.rectangle(unit, pose, Formation::Unlimbered),
+                             order.at);
 }
 
 void resolve_lay(const RuleContext& context, const LayGuns& order)

@@ -14,7 +14,7 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-bool is_charged_from_behind(const View& view, Point from, UnitId target)
+bool strikes_from_behind(const View& view, Point from, UnitId target)
 {
     const Unit& unit = view.unit(target);
     if (faces_all_round(unit) || unit.formation == Formation::Masse) return false;
@@ -72,7 +72,7 @@ void touch_others(const RuleContext& context, UnitId id, UnitId target, Point fr
         if (!concerns || are_in_contact(context.state(), id, other)) continue;
         if (!touches(view.rectangle(id), view.rectangle(other))) continue;
         context.happen(ContactMade{
-            id, other, {}, is_charged_from_behind(view, from, other), melee.who_fights.clause});
+            id, other, {}, strikes_from_behind(view, from, other), melee.who_fights.clause});
     }
 }
 
@@ -89,7 +89,7 @@ void charge_skirmishers(const RuleContext& context, UnitId id, UnitId target, co
     Length clear = travel;
     for (const Met& met : units_ahead(context.view(), id, start.place, travel))
         if (met.unit != target &&
-            !is_passable(context.view(), context.unit(id), context.unit(met.unit)))
+            !may_charge_through(context.view(), context.unit(id), context.unit(met.unit)))
             clear = std::min(clear, met.at);
     const auto caught =
         first_touch(start.place, start.pose.facing, clear, context.view().rectangle(target));
@@ -121,7 +121,7 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     Length go = travel;
     bool reached = false;
     for (const Met& met : units_ahead(view, id, start.place, travel)) {
-        if (is_passable(view, unit, view.unit(met.unit))) continue;
+        if (may_charge_through(view, unit, view.unit(met.unit))) continue;
         go = met.at;
         reached = met.unit == target;
         break;
@@ -136,7 +136,7 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     context.happen(ContactMade{id,
                                target,
                                {},
-                               is_charged_from_behind(context.view(), from, target),
+                               strikes_from_behind(context.view(), from, target),
                                sheet.charge_in_column.clause});
     touch_others(context, id, target, from);
 }
@@ -262,7 +262,7 @@ void charge_with_cavalry(const RuleContext& context, UnitId id)
     context.happen(ChargeMoved{id, pose, ride.end - first, true, true, sheet.ride_on.clause});
     for (const Met& met : ride.contacts)
         context.happen(ContactMade{id, met.unit, met.at - first,
-                                   is_charged_from_behind(context.view(), unit.pose.at, met.unit),
+                                   strikes_from_behind(context.view(), unit.pose.at, met.unit),
                                    sheet.ride_on.clause});
 }
 

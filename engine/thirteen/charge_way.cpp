@@ -38,7 +38,7 @@ std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand han
     const Footprint& size = view.footprint(unit, unit.formation);
     const Rectangle start = view.rectangle(unit);
     for (const UnitId other : units_near(view, start, size.width)) {
-        if (other == id || is_passable(view, unit, view.unit(other))) continue;
+        if (other == id || may_charge_through(view, unit, view.unit(other))) continue;
         const Rectangle place = view.rectangle(other);
         if (!within(start, place, size.width) || overlaps(start, place)) continue;
         if (first_touch_wheel(unit.pose, size.width, size.depth, hand, turn, place))
@@ -81,7 +81,8 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
     Length end = travel;
     for (const Met& met : units_ahead(view, id, place, travel)) {
         const Unit& other = view.unit(met.unit);
-        if (other.side == unit.side && !is_passable(view, unit, other)) end = std::min(end, met.at);
+        if (other.side == unit.side && !may_charge_through(view, unit, other))
+            end = std::min(end, met.at);
     }
     if (unit.arm == Arm::Cavalry && !touches_difficult_ground(view, place))
         if (const auto met = first_ground_that_stops(view, unit, place, place.facing(), end))
@@ -98,7 +99,7 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
     return units_met(view, id, place, place.facing(), travel);
 }
 
-bool is_passable(const View& view, const Unit& charger, const Unit& other)
+bool may_charge_through(const View& view, const Unit& charger, const Unit& other)
 {
     if (other.side != charger.side) return false;
     if (other.formation == Formation::Skirmish) return true;

@@ -28,14 +28,9 @@ Clause clause_of_move(const View& view, const Unit& unit, const Leg& first, Leng
 
 }  // namespace
 
-Length full_move(const View& view, const Unit& unit, Formation formation)
-{
-    return speed(view, unit, formation).length;
-}
-
 Length move_after(const View& view, const Unit& unit, Formation formation, int halvings)
 {
-    const Length printed = full_move(view, unit, formation);
+    const Length printed = speed(view, unit, formation).length;
     if (printed.micrometres == 0 || halvings == 0) return printed;
     const int times = view.gaps().halvings_stack.is ? halvings : 1;
     return std::max(to_tenth(fraction(printed, 1, 1 << times)), view.gaps().least_move.is);

@@ -22,9 +22,8 @@ PathAnswer answer_path(const View& view, UnitId id, const Path& path);
 // Where a path that is known to be legal leads, and what it uses.
 PathAnswer follow_path(const View& view, UnitId id, const Path& path);
 
-// The printed move; and what is left of it when so many things halve it: once, or each time where
-// halvings stack, and never below the least move.
-Length full_move(const View& view, const Unit& unit, Formation formation);
+// What is left of the printed move when so many things halve it: once, or each time where halvings
+// stack, and never below the least move.
 Length move_after(const View& view, const Unit& unit, Formation formation, int halvings);
 
 // One unit may go through the other in an ordinary move.

@@ -4,8 +4,8 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-std::optional<Refusal> refuse_wheel(const View& view, const MovePhase& sheet, const Walked& walked,
-                                    const Leg& leg)
+std::optional<Refusal> refuse_wheel_leg(const View& view, const MovePhase& sheet,
+                                        const Walked& walked, const Leg& leg)
 {
     if (walked.went_back)
         return Refusal{.clause = view.gaps().backwards.clause,
@@ -19,8 +19,8 @@ std::optional<Refusal> refuse_wheel(const View& view, const MovePhase& sheet, co
     return std::nullopt;
 }
 
-std::optional<Refusal> refuse_form(const View& view, const Unit& unit, const Walked& walked,
-                                   const Leg& leg)
+std::optional<Refusal> refuse_form_leg(const View& view, const Unit& unit, const Walked& walked,
+                                       const Leg& leg)
 {
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
     if (leg.formation == walked.formation)
@@ -61,7 +61,7 @@ std::optional<Refusal> refuse_leg(const View& view, const Unit& unit, const Walk
                        .why = "unlimbered guns can only pivot or limber up"};
     switch (leg.kind) {
     case LegKind::Wheel:
-        return refuse_wheel(view, sheet, walked, leg);
+        return refuse_wheel_leg(view, sheet, walked, leg);
     case LegKind::Back:
         if (walked.has_moved && !walked.went_back)
             return Refusal{.clause = view.gaps().backwards.clause,
@@ -78,7 +78,7 @@ std::optional<Refusal> refuse_leg(const View& view, const Unit& unit, const Walk
                            .why = "only skirmishers move sideways or obliquely"};
         return std::nullopt;
     case LegKind::Form:
-        return refuse_form(view, unit, walked, leg);
+        return refuse_form_leg(view, unit, walked, leg);
     case LegKind::AboutFace:
         return std::nullopt;
     case LegKind::Pivot:

@@ -148,7 +148,7 @@ private:
     }
     Length any_distance(const Unit& unit)
     {
-        const Length most = full_move(view_, unit, unit.formation) * 2;
+        const Length most = speed(view_, unit, unit.formation).length * 2;
         return to_tenth(fraction(most, 1 + chance_.below(20), 20));
     }
     // Towards the nearest enemy, as far as a wheel goes.
