@@ -297,7 +297,7 @@ void defeat(const RuleContext& context, UnitId winner, UnitId loser, int differe
 void ask_winner(const RuleContext& context, UnitId winner)
 {
     if (!context.unit(winner).on_table()) return;
-    context.happen(StepBegan{Step::AfterMelee, context.unit(winner).side, winner});
+    context.begin_step(Step::AfterMelee, context.unit(winner).side, winner);
 }
 
 // Who falls back and is met in melee breaks without a blow.
@@ -456,7 +456,7 @@ bool fight_next(const RuleContext& context)
         fight(context, pairs[0].attacker, pairs[0].defender);
         return true;
     }
-    context.happen(StepBegan{Step::ChooseMelee, context.unit(pairs[0].attacker).side});
+    context.begin_step(Step::ChooseMelee, context.unit(pairs[0].attacker).side);
     return true;
 }
 
@@ -473,7 +473,7 @@ std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
 
 void resolve_fight(const RuleContext& context, const Fight& order)
 {
-    context.happen(StepBegan{Step::Fight, context.state().moment.side});
+    context.begin_step(Step::Fight, context.state().moment.side);
     fight(context, order.unit, order.against);
 }
 
@@ -525,7 +525,7 @@ void resolve_advance(const RuleContext& context, const Continue& order)
 
 void resolve_no_advance(const RuleContext& context)
 {
-    context.happen(StepBegan{Step::Fight, context.state().moment.side});
+    context.begin_step(Step::Fight, context.state().moment.side);
 }
 
 void resolve_ride_on(const RuleContext& context, const Charge& order)

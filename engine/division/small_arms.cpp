@@ -199,8 +199,7 @@ bool volley_next(const RuleContext& context)
     if (staggers) {
         stop_short(context, charger, target);
         if (may_countercharge(context.view(), target, charger))
-            context.happen(
-                StepBegan{Step::CounterCharge, context.unit(target).side, target, charger});
+            context.begin_step(Step::CounterCharge, context.unit(target).side, target, charger);
         return true;
     }
     context.happen(
@@ -232,12 +231,12 @@ void resolve_countercharge(const RuleContext& context)
     const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
     context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
     context.happen(ContactMade{id, charger, {}, false, clause});
-    context.happen(StepBegan{Step::ChargeVolleys, context.state().moment.side});
+    context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }
 
 void resolve_no_countercharge(const RuleContext& context)
 {
-    context.happen(StepBegan{Step::ChargeVolleys, context.state().moment.side});
+    context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }
 
 bool can_shoot(const View& view, UnitId id)

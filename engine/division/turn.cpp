@@ -24,11 +24,6 @@ constexpr Marks ends_with_turn =
     bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) | bit(Mark::Pursued) |
     bit(Mark::Stood) | bit(Mark::MustCharge) | bit(Mark::Arrived);
 
-void begin_step(const RuleContext& context, Step step, Side side = Side::First)
-{
-    context.happen(StepBegan{step, side});
-}
-
 // Guns that were laid may have fired: they keep that mark while divisions move.
 Marks ends_before(PhaseKind kind)
 {
@@ -61,17 +56,17 @@ void begin(const RuleContext& context)
 {
     switch (context.view().phase().kind) {
     case PhaseKind::Artillery:
-        return begin_step(context, Step::LayGuns);
+        return context.begin_step(Step::LayGuns);
     case PhaseKind::Movement:
-        return begin_step(context,
-                          expects_reserves(context.view()) ? Step::Reserves : Step::FallBacks);
+        return context.begin_step(expects_reserves(context.view()) ? Step::Reserves
+                                                                   : Step::FallBacks);
     case PhaseKind::SmallArms:
-        return begin_step(context, Step::ChargeVolleys);
+        return context.begin_step(Step::ChargeVolleys);
     case PhaseKind::Melee:
-        return begin_step(context, Step::Fight);
+        return context.begin_step(Step::Fight);
     case PhaseKind::Command:
         begin_command(context);
-        return begin_step(context, Step::Spirits);
+        return context.begin_step(Step::Spirits);
     }
 }
 
@@ -112,7 +107,7 @@ void take_initiative(const RuleContext& context)
     const Clause clause = context.gaps().initiative.clause;
     if (const auto side = bolder_side(context.view())) {
         context.happen(InitiativeTaken{*side, {}, clause});
-        return begin_step(context, Step::Initiative, *side);
+        return context.begin_step(Step::Initiative, *side);
     }
     Faces dice;
     do {
@@ -121,7 +116,7 @@ void take_initiative(const RuleContext& context)
     } while (dice[dice.size() - 1] == dice[dice.size() - 2] && dice.size() + 2 <= most_dice);
     const Side side = dice[dice.size() - 2] >= dice[dice.size() - 1] ? Side::First : Side::Second;
     context.happen(InitiativeTaken{side, dice, clause});
-    begin_step(context, Step::Initiative, side);
+    context.begin_step(Step::Initiative, side);
 }
 
 // ---- Divisions in turn ----
@@ -144,7 +139,7 @@ bool proceed_choose_brigade(const RuleContext& context)
     if (waiting_brigades(context.view(), opponent(side)).empty())
         end_phase(context);
     else
-        begin_step(context, Step::ChooseBrigade, opponent(side));
+        context.begin_step(Step::ChooseBrigade, opponent(side));
     return true;
 }
 
@@ -155,7 +150,7 @@ void end_brigade(const RuleContext& context)
         if (context.state().commands[i].is_moving != 0)
             context.happen(BrigadeActivated{static_cast<BrigadeId>(i), true,
                                             context.gaps().initiative.clause});
-    begin_step(context, Step::ChooseBrigade, opponent(side));
+    context.begin_step(Step::ChooseBrigade, opponent(side));
 }
 
 // ---- Steps ----
@@ -167,26 +162,26 @@ void begin_next_step(const RuleContext& context)
     switch (moment.step) {
     case Step::LayGuns:
     case Step::Shooting:
-        return is_first ? begin_step(context, moment.step, Side::Second)
-                        : begin_step(context, Step::Fire);
+        return is_first ? context.begin_step(moment.step, Side::Second)
+                        : context.begin_step(Step::Fire);
     case Step::Reserves:
-        return begin_step(context, Step::FallBacks);
+        return context.begin_step(Step::FallBacks);
     case Step::FallBacks:
         return take_initiative(context);
     case Step::Obliged:
-        return begin_step(context, Step::Moves, moment.side);
+        return context.begin_step(Step::Moves, moment.side);
     case Step::Moves:
         return end_brigade(context);
     case Step::ChargeVolleys:
-        return begin_step(context, Step::Shooting);
+        return context.begin_step(Step::Shooting);
     case Step::Spirits:
-        return begin_step(context, Step::Rally);
+        return context.begin_step(Step::Rally);
     case Step::Rally:
         count_barred(context, moment.side);
-        return is_first ? begin_step(context, Step::Rally, Side::Second)
-                        : begin_step(context, Step::Dispatch);
+        return is_first ? context.begin_step(Step::Rally, Side::Second)
+                        : context.begin_step(Step::Dispatch);
     case Step::Dispatch:
-        return is_first ? begin_step(context, Step::Dispatch, Side::Second) : end_phase(context);
+        return is_first ? context.begin_step(Step::Dispatch, Side::Second) : end_phase(context);
     default:
         return end_phase(context);
     }
@@ -295,7 +290,7 @@ std::vector<BrigadeId> waiting_brigades(const View& view, Side side)
 
 void resolve_mover(const RuleContext& context, Side mover)
 {
-    begin_step(context, Step::ChooseBrigade, mover);
+    context.begin_step(Step::ChooseBrigade, mover);
 }
 
 std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id)
@@ -315,7 +310,7 @@ std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id
 void resolve_activate(const RuleContext& context, BrigadeId id)
 {
     context.happen(BrigadeActivated{id, false, context.gaps().initiative.clause});
-    begin_step(context, Step::Obliged, context.state().moment.side);
+    context.begin_step(Step::Obliged, context.state().moment.side);
 }
 
 bool must_close(const View& view, UnitId id)

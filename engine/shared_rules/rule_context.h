@@ -20,6 +20,11 @@ struct RuleContextOf {
     [[nodiscard]] const Unit& unit(UnitId id) const { return course.state().unit(id); }
     [[nodiscard]] const auto& gaps() const { return sheet.gaps; }
     void happen(const Event& event) const { course.happen(event); }
+    void begin_step(Step step, Side side = Side::First, UnitId unit = no_unit,
+                    UnitId other = no_unit) const
+    {
+        happen(StepBegan{step, side, unit, other});
+    }
 };
 
 }  // namespace voltigeur

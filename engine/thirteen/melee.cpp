@@ -43,12 +43,6 @@ bool has_contact_as_attacker(const State& state, UnitId id)
                        [&](const Contact& c) { return c.attacker == id; });
 }
 
-void begin_step(const RuleContext& context, Step step, Side side, UnitId unit = no_unit,
-                UnitId other = no_unit)
-{
-    context.happen(StepBegan{step, side, unit, other});
-}
-
 // ---- Cavalry on its ride ----
 
 bool stands_on_enemies(const View& view, const Unit& rider, Pose pose)
@@ -256,7 +250,7 @@ bool proceed_choose_melee(const RuleContext& context)
     const std::vector<Contact> list = open_melees(context.view());
     if (list.empty()) {
         end_charges(context);
-        begin_step(context, Step::End, Side::First);
+        context.begin_step(Step::End, Side::First);
         return true;
     }
     if (list.size() > 1) return false;
@@ -268,7 +262,7 @@ bool proceed_choose_fighter(const RuleContext& context)
 {
     const Moment moment = context.state().moment;
     if (possible_fighters(context.view()).size() > 1) return false;
-    begin_step(context, Step::Fight, moment.side, moment.unit, moment.other);
+    context.begin_step(Step::Fight, moment.side, moment.unit, moment.other);
     return true;
 }
 
@@ -278,7 +272,7 @@ bool proceed_fight(const RuleContext& context)
     const Contact* contact = find_contact(context.state(), moment.unit, moment.other);
     VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is still there");
     fight(context, Contact(*contact));
-    begin_step(context, Step::ChooseMelee, active_side(context.view()));
+    context.begin_step(Step::ChooseMelee, active_side(context.view()));
     return true;
 }
 
@@ -313,8 +307,8 @@ void resolve_fight(const RuleContext& context, const Fight& order)
     const UnitId theirs = mine == order.unit ? order.against : order.unit;
     const bool one_pair = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
     if (!chose_fighter && one_pair && is_fought_with_dice(view, *contact))
-        return begin_step(context, Step::ChooseFighter, opponent(active), mine, theirs);
-    begin_step(context, Step::Fight, active, mine, theirs);
+        return context.begin_step(Step::ChooseFighter, opponent(active), mine, theirs);
+    context.begin_step(Step::Fight, active, mine, theirs);
 }
 
 }  // namespace voltigeur::thirteen

@@ -102,12 +102,12 @@ Modifiers stand_modifiers(const View& view, UnitId id)
     return list;
 }
 
-void begin_step(const RuleContext& context, Step step, UnitId unit = no_unit,
-                UnitId other = no_unit)
+void begin_standing_step(const RuleContext& context, Step step, UnitId unit = no_unit,
+                         UnitId other = no_unit)
 {
     const Side standing = *context.view().phase().acts;
     const Side side = step == Step::Answer ? opponent(standing) : standing;
-    context.happen(StepBegan{step, side, unit, other});
+    context.begin_step(step, side, unit, other);
 }
 
 // Chargers who stand in the unit's footprint after it formed square or masse are pushed back, so
@@ -224,7 +224,7 @@ bool proceed_support(const RuleContext& context)
 {
     const UnitId guns = next_charged_guns(context.view());
     if (guns == no_unit) {
-        begin_step(context, Step::Stand);
+        begin_standing_step(context, Step::Stand);
         return true;
     }
     const std::vector<UnitId> list = supporters(context.view(), guns);
@@ -233,7 +233,7 @@ bool proceed_support(const RuleContext& context)
         return true;
     }
     if (context.state().moment.unit == guns) return false;
-    begin_step(context, Step::Support, guns);
+    begin_standing_step(context, Step::Support, guns);
     return true;
 }
 
@@ -246,16 +246,16 @@ bool proceed_stand(const RuleContext& context)
                       {sheet.may_form.clause, sheet.fail.clause});
         if (result == Result::Rout)
             remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
-        if (result == Result::Pass) begin_step(context, Step::React, id);
+        if (result == Result::Pass) begin_standing_step(context, Step::React, id);
         return true;
     }
     const auto [charger, stood] = next_left_standing(context.view());
     if (charger == no_unit) {
-        context.happen(StepBegan{Step::End, Side::First});
+        context.begin_step(Step::End, Side::First);
         return true;
     }
     stop_charger(context, charger, stood);
-    begin_step(context, Step::Answer, charger, stood);
+    begin_standing_step(context, Step::Answer, charger, stood);
     return true;
 }
 
@@ -274,7 +274,7 @@ bool proceed_react(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     if (!reactions(context.view(), id).empty()) return false;
-    begin_step(context, Step::Answer, no_unit, id);
+    begin_standing_step(context, Step::Answer, no_unit, id);
     return true;
 }
 
@@ -284,16 +284,16 @@ bool proceed_answer(const RuleContext& context)
     if (moment.unit != no_unit && context.unit(moment.unit).has(Mark::MayReform)) return false;
     const UnitId charger = next_charger(context.view(), moment.other);
     if (charger == no_unit || context.view().stand().charger_continues) {
-        begin_step(context, Step::Stand);
+        begin_standing_step(context, Step::Stand);
         return true;
     }
     if (may_pay_to_continue(context.view(), context.unit(charger))) {
         if (moment.unit == charger) return false;
-        begin_step(context, Step::Answer, charger, moment.other);
+        begin_standing_step(context, Step::Answer, charger, moment.other);
         return true;
     }
     stop_charger(context, charger, moment.other);
-    begin_step(context, Step::Answer, charger, moment.other);
+    begin_standing_step(context, Step::Answer, charger, moment.other);
     return true;
 }
 
@@ -331,12 +331,12 @@ void resolve_reaction(const RuleContext& context, const Form& order)
     context.happen(UnitPlaced{order.unit, context.unit(order.unit).pose, order.formation,
                               context.view().stand().may_form.clause});
     push_back_chargers(context, order.unit);
-    begin_step(context, Step::Answer, no_unit, order.unit);
+    begin_standing_step(context, Step::Answer, no_unit, order.unit);
 }
 
 void resolve_keep_formation(const RuleContext& context, UnitId id)
 {
-    begin_step(context, Step::Answer, no_unit, id);
+    begin_standing_step(context, Step::Answer, no_unit, id);
 }
 
 std::optional<Refusal> refuse_answer(const View& view, const Form& order)
