@@ -13,7 +13,7 @@
 
 #include "bench/field.h"
 #include "engine/odds/odds.h"
-#include "sim/transcript.h"
+#include "transcript/transcript.h"
 
 namespace voltigeur::bench {
 

@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/records.h"
-#include "engine/state/survey.h"
+#include "engine/scenario/survey.h"
 #include "load/scenarios.h"
 #include "load/sheets.h"
 #include "load/toml_file.h"

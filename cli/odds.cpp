@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "engine/order/codec_json.h"
-#include "sim/transcript.h"
+#include "transcript/transcript.h"
 
 namespace voltigeur::cli {
 

@@ -1,6 +1,6 @@
 // voltigeur transcript: runs tests that a rules lawyer can read.
 
-#include "sim/transcript.h"
+#include "transcript/transcript.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

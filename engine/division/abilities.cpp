@@ -30,7 +30,7 @@ Length move_and_shoot(const View& view, const Unit& formed, Length move)
     return fraction(move, part.dice, part.figures);
 }
 
-std::optional<OrderKind> lay(const View& view, UnitId id, UnitId target)
+std::optional<OrderKind> lay_order(const View& view, UnitId id, UnitId target)
 {
     if (refuse_battery(view, id)) return std::nullopt;
     std::optional<Pose> pose = pose_to_hit(view, id, target);
@@ -47,7 +47,7 @@ std::optional<OrderKind> as_order(const std::optional<Charge>& charge)
     return *charge;
 }
 
-std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
+std::optional<OrderKind> fight_order(const View& view, UnitId id, UnitId target)
 {
     const Fight order{id, target};
     if (view.unit(id).side != view.state.moment.side || refuse_fight(view, order))
@@ -82,7 +82,7 @@ std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
     const Moment& moment = view.state.moment;
     switch (moment.step) {
     case Step::LayGuns:
-        return lay(view, id, target);
+        return lay_order(view, id, target);
     case Step::Moves:
         return as_order(find_charge(view, id, target));
     case Step::AfterMelee:
@@ -96,7 +96,7 @@ std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
         if (refuse_shoot(view, Shoot{id, target})) return std::nullopt;
         return Shoot{id, target};
     case Step::ChooseMelee:
-        return fight(view, id, target);
+        return fight_order(view, id, target);
     default:
         return std::nullopt;
     }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/division/charge_ride.h"
 #include "engine/division/ground.h"
 #include "engine/division/losses.h"
-#include "engine/division/ride.h"
 
 namespace voltigeur::division {
 

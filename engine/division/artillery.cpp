@@ -139,7 +139,7 @@ Refusal refuse_beside_lane(const View& view, const BatteryRow& row, Pose pose, U
                    .why = "guns fire straight ahead, and the target is not in their lane"};
 }
 
-std::optional<Refusal> refuse_target(const View& view, UnitId id, Pose pose, UnitId target)
+std::optional<Refusal> refuse_gun_target(const View& view, UnitId id, Pose pose, UnitId target)
 {
     const Unit& battery = view.unit(id);
     const BatteryRow& row = *row_of(view, battery);
@@ -325,7 +325,7 @@ std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
     if (auto refusal = refuse_battery(view, order.unit)) return refusal;
     const Pose pose = order.to.value_or(view.unit(order.unit).pose);
     if (auto refusal = refuse_pivot(view, order.unit, pose)) return refusal;
-    if (auto refusal = refuse_target(view, order.unit, pose, order.at)) return refusal;
+    if (auto refusal = refuse_gun_target(view, order.unit, pose, order.at)) return refusal;
     if (!view.gaps().canister_compulsory.is || is_canister_shot(view, order.unit, pose, order.at))
         return std::nullopt;
     const UnitId near = canister_target(view, order.unit);
@@ -388,9 +388,9 @@ std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery)
     if (row == nullptr) return {};
     const Ranges ranges = ranges_of(view, *row);
     const ManyKills& many = view.sheet.artillery.canister_kills;
-    return {FireBand{ranges.canister, expected_kills(view, row->canister, many)},
-            FireBand{ranges.effective, expected_kills(view, row->effective, {})},
-            FireBand{ranges.far, expected_kills(view, row->far, {})}};
+    return {FireBand{ranges.canister, expected_kills_of_die(view, row->canister, many)},
+            FireBand{ranges.effective, expected_kills_of_die(view, row->effective, {})},
+            FireBand{ranges.far, expected_kills_of_die(view, row->far, {})}};
 }
 
 int exposure_to_guns(const View& view, const Unit& unit)

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/division/answers.h"
-#include "engine/division/approach.h"
+#include "engine/division/charge_way.h"
 #include "engine/division/ground.h"
 
 namespace voltigeur::division {
@@ -14,8 +14,9 @@ std::optional<Refusal> refuse_charge(const View& view, const Charge& order)
     if (auto refusal = refuse_post(view, order)) return refusal;
     if (auto refusal = refuse_joining(view, order)) return refusal;
     if (auto refusal = refuse_sight(view, order.unit, order.at)) return refusal;
-    if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
-    return refuse_way(view, order);
+    if (auto refusal = refuse_charge_wheel(view, order.unit, order.hand, order.wheel))
+        return refusal;
+    return refuse_charge_way(view, order);
 }
 
 void resolve_charge(const RuleContext& context, const Charge& order)
@@ -60,8 +61,9 @@ std::optional<Refusal> refuse_breakthrough(const View& view, const Charge& order
         return Refusal{.clause = gaps.breakthrough_arc_degrees.clause,
                        .why = "the target is not ahead of it"};
     if (auto refusal = refuse_sight(view, order.unit, order.at)) return refusal;
-    if (auto refusal = refuse_wheel(view, order.unit, order.hand, order.wheel)) return refusal;
-    return refuse_way(view, order);
+    if (auto refusal = refuse_charge_wheel(view, order.unit, order.hand, order.wheel))
+        return refusal;
+    return refuse_charge_way(view, order);
 }
 
 void resolve_breakthrough(const RuleContext& context, const Charge& order)

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/division/losses.h"
-#include "engine/table/objectives.h"
+#include "engine/shared_rules/objectives.h"
 
 namespace voltigeur::division {
 

@@ -42,7 +42,7 @@ bool is_gun(Shot shot)
 }
 
 // Where the die begins to mean something else, for who walks all outcomes.
-std::vector<int> cuts_of(const View& view, const Aim& aim, int needs, int added)
+std::vector<int> fire_cuts(const View& view, const Aim& aim, int needs, int added)
 {
     std::vector<int> cuts{needs - 1, ratings(view, view.unit(aim.target)).frontal - 1};
     if (view.gaps().stagger_on.is == StaggerOn::ModifiedDie) cuts[1] -= added;
@@ -96,7 +96,7 @@ Modifiers fire_modifiers(const View& view, const Aim& aim)
     return list;
 }
 
-int expected_kills(const View& view, int at_least, const ManyKills& many)
+int expected_kills_of_die(const View& view, int at_least, const ManyKills& many)
 {
     int faces = 0;
     for (int face = 1; face <= view.die(); ++face)
@@ -113,8 +113,9 @@ int exposure(const View& view, const Unit& unit, Shot shot, int at_least)
         added += deep.add;
     if (sheet.target_skirmisher.shots.has(shot) && is_skirmisher(unit))
         added += sheet.target_skirmisher.add;
-    const int of_a_line = expected_kills(view, at_least, {});
-    return of_a_line > 0 ? 100 * expected_kills(view, at_least - added, {}) / of_a_line : 100;
+    const int of_a_line = expected_kills_of_die(view, at_least, {});
+    return of_a_line > 0 ? 100 * expected_kills_of_die(view, at_least - added, {}) / of_a_line
+                         : 100;
 }
 
 TargetClass target_class(const View& view, const Unit& target, const Aim& aim)
@@ -152,7 +153,7 @@ bool Volleys::fire(const Aim& aim)
     const TargetClass as = target_class(seen, target, aim);
     const int added = sum(modifiers);
     const int needs = std::max(1, aim.at_least - added);
-    const std::vector<int> cuts = cuts_of(seen, aim, needs, added);
+    const std::vector<int> cuts = fire_cuts(seen, aim, needs, added);
     const Faces die = play_.roll(cuts);
     const int total = die[0] + added;
     const bool loosely = aim.shot == Shot::Skirmish;

@@ -54,7 +54,7 @@ private:
 };
 
 // Kills to be expected of a die that needs so much, in hundredths.
-int expected_kills(const View& view, int at_least, const ManyKills& many);
+int expected_kills_of_die(const View& view, int at_least, const ManyKills& many);
 // Kills that a unit takes where a line in the open takes a hundred.
 int exposure(const View& view, const Unit& unit, Shot shot, int at_least);
 

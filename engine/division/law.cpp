@@ -4,13 +4,13 @@
 #include "engine/division/answers.h"
 #include "engine/division/artillery.h"
 #include "engine/division/charge.h"
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 #include "engine/division/orders.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/suggest.h"
 #include "engine/division/turn.h"
 #include "engine/division/victory.h"
-#include "engine/table/sheet_law.h"
+#include "engine/shared_rules/sheet_law.h"
 
 namespace voltigeur::division {
 

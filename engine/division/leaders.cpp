@@ -4,7 +4,7 @@
 
 namespace voltigeur::division {
 
-bool can_ride(const View& view, GeneralId id)
+bool can_move_general(const View& view, GeneralId id)
 {
     const General& general = view.state.general(id);
     if (general.side != view.state.moment.side || general.fate != GeneralFate::Active ||
@@ -14,14 +14,14 @@ bool can_ride(const View& view, GeneralId id)
            view.state.command(general.brigade).is_moving != 0;
 }
 
-std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
+std::optional<Refusal> refuse_move_general(const View& view, const MoveGeneral& order)
 {
     const General& general = view.state.general(order.general);
     const Leaders& sheet = view.sheet.leaders;
     const Reach& reach = view.sheet.movement.commanders;
     if (general.fate != GeneralFate::Active)
         return Refusal{.clause = {}, .why = "that leader is not on the table"};
-    if (!can_ride(view, order.general))
+    if (!can_move_general(view, order.general))
         return general.has_moved != 0 ? Refusal{.clause = {}, .why = "he has ridden in this phase"}
                                       : Refusal{.clause = view.gaps().initiative.clause,
                                                 .why = "his division does not have the move"};
@@ -49,7 +49,7 @@ std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order)
     return std::nullopt;
 }
 
-void resolve_ride(const RuleContext& context, const MoveGeneral& order)
+void resolve_move_general(const RuleContext& context, const MoveGeneral& order)
 {
     const Point to = order.join == no_unit ? order.to : context.unit(order.join).pose.at;
     context.happen(GeneralMoved{order.general, to, order.join, true,

@@ -6,8 +6,8 @@
 
 namespace voltigeur::division {
 
-bool can_ride(const View& view, GeneralId id);
-std::optional<Refusal> refuse_ride(const View& view, const MoveGeneral& order);
-void resolve_ride(const RuleContext& context, const MoveGeneral& order);
+bool can_move_general(const View& view, GeneralId id);
+std::optional<Refusal> refuse_move_general(const View& view, const MoveGeneral& order);
+void resolve_move_general(const RuleContext& context, const MoveGeneral& order);
 
 }  // namespace voltigeur::division

@@ -74,7 +74,8 @@ Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle dir
 }
 
 // How far the enemy and closed ground let it go.
-Length way_back(const View& view, UnitId id, const Rectangle& start, Angle direction, Length by)
+Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle direction,
+                      Length by)
 {
     Length go = by;
     for (const Met& met : units_met(view, id, start, direction, by)) {
@@ -97,7 +98,7 @@ void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Cl
     const Rectangle start =
         view.rectangle(unit, Pose{place.centre(), away}, unit.formation)
             .moved(away, fraction(view.footprint(unit, unit.formation).depth, 1, 2));
-    const Length go = way_back(view, id, start, away, by);
+    const Length go = retreat_length(view, id, start, away, by);
     if (!is_on_table(view, start.moved(away, go)))
         return context.happen(UnitRemoved{id, Presence::LeftTable, clause});
     const auto others = [&](UnitId other) { return other != id; };

@@ -25,7 +25,7 @@ bool is_charged_by(const View& view, UnitId id, UnitId enemy)
 }
 
 // By anybody, not only by whom it fights.
-bool is_hit_from_behind(const View& view, UnitId id)
+bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 {
     return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
         return c.defender == id && c.in_flank_or_rear != 0;
@@ -68,7 +68,7 @@ std::optional<Clause> flank_support(const View& view, UnitId id)
     const Unit& unit = view.unit(id);
     const bool has_flanks =
         unit.formation != Formation::Square && !is_in_sector(view, view.rectangle(unit));
-    if (!has_flanks || is_hit_from_behind(view, id)) return std::nullopt;
+    if (!has_flanks || is_hit_in_flank_or_rear(view, id)) return std::nullopt;
     const UnitId left = beside(view, id, Hand::Left);
     const UnitId right = beside(view, id, Hand::Right);
     if (left == no_unit || right == no_unit) return std::nullopt;
@@ -147,7 +147,7 @@ int kills_for(const View& view, int difference)
 
 // Between which faces of the second die the outcome changes if the first score is so much higher
 // without it: who wins, and what it costs.
-std::vector<int> cuts_of(const RuleContext& context, int lead)
+std::vector<int> score_cuts(const RuleContext& context, int lead)
 {
     const auto outcome = [&](int face) {
         const int difference = lead - face;
@@ -187,7 +187,7 @@ void tell_score(const RuleContext& context, ScoreRolled& score, const Faces& die
 int roll_scores(const RuleContext& context, ScoreRolled& first, ScoreRolled& second)
 {
     const Faces one = context.roll();
-    const Faces other = context.roll(cuts_of(context, one[0] + added(first) - added(second)));
+    const Faces other = context.roll(score_cuts(context, one[0] + added(first) - added(second)));
     tell_score(context, first, one);
     tell_score(context, second, other);
     return first.total - second.total;
@@ -251,7 +251,7 @@ void end_contacts(const RuleContext& context, UnitId id, Clause clause)
 }
 
 // Who charged goes back the way it came; who was charged goes before the charge.
-Angle way_back(const State& state, UnitId winner, UnitId loser)
+Angle retreat_direction(const State& state, UnitId winner, UnitId loser)
 {
     const Contact* contact = contact_between(state, winner, loser);
     const bool has_charged = contact != nullptr && contact->attacker == loser;
@@ -270,7 +270,7 @@ void defeat(const RuleContext& context, UnitId winner, UnitId loser, int differe
     std::vector<Retreat> retreats;
     for (const UnitId id : losers_of(context.state(), winner, loser)) {
         Clause clause = sheet.fall_back.clause;
-        const Angle away = way_back(context.state(), winner, id);
+        const Angle away = retreat_direction(context.state(), winner, id);
         end_contacts(context, id, clause);
         if (is_broken_by(context.view(), id, winner, clause))
             break_unit(context, id, clause);
@@ -297,7 +297,7 @@ void defeat(const RuleContext& context, UnitId winner, UnitId loser, int differe
 void ask_winner(const RuleContext& context, UnitId winner)
 {
     if (!context.unit(winner).on_table()) return;
-    context.happen(StepBegan{Step::AfterMelee, context.unit(winner).side, winner});
+    context.begin_step(Step::AfterMelee, context.unit(winner).side, winner);
 }
 
 // Who falls back and is met in melee breaks without a blow.
@@ -373,7 +373,7 @@ FightingRating fighting_rating(const View& view, UnitId id, UnitId enemy)
     const bool on_foot = unit.arm == Arm::Infantry && unit.formation != Formation::Square;
     const auto with = [&](Clause clause) { return FightingRating{is.disordered, clause}; };
     if (unit.has(Mark::Disordered)) return with(view.sheet.leaders.hasty_square_failed.clause);
-    if (is_hit_from_behind(view, id) && gaps.from_behind.is == Rating::Disordered)
+    if (is_hit_in_flank_or_rear(view, id) && gaps.from_behind.is == Rating::Disordered)
         return with(gaps.from_behind.clause);
     if (on_foot && other.arm == Arm::Cavalry && is_charged_by(view, id, enemy) &&
         gaps.foot_versus_cavalry.is == Rating::Disordered &&
@@ -456,7 +456,7 @@ bool fight_next(const RuleContext& context)
         fight(context, pairs[0].attacker, pairs[0].defender);
         return true;
     }
-    context.happen(StepBegan{Step::ChooseMelee, context.unit(pairs[0].attacker).side});
+    context.begin_step(Step::ChooseMelee, context.unit(pairs[0].attacker).side);
     return true;
 }
 
@@ -473,7 +473,7 @@ std::optional<Refusal> refuse_fight(const View& view, const Fight& order)
 
 void resolve_fight(const RuleContext& context, const Fight& order)
 {
-    context.happen(StepBegan{Step::Fight, context.state().moment.side});
+    context.begin_step(Step::Fight, context.state().moment.side);
     fight(context, order.unit, order.against);
 }
 
@@ -525,7 +525,7 @@ void resolve_advance(const RuleContext& context, const Continue& order)
 
 void resolve_no_advance(const RuleContext& context)
 {
-    context.happen(StepBegan{Step::Fight, context.state().moment.side});
+    context.begin_step(Step::Fight, context.state().moment.side);
 }
 
 void resolve_ride_on(const RuleContext& context, const Charge& order)

@@ -8,11 +8,11 @@
 #include "engine/division/command.h"
 #include "engine/division/leaders.h"
 #include "engine/division/melee.h"
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/turn.h"
-#include "engine/table/judging.h"
-#include "engine/table/objectives.h"
+#include "engine/shared_rules/judging.h"
+#include "engine/shared_rules/objectives.h"
 
 namespace voltigeur::division {
 
@@ -46,7 +46,7 @@ struct Judge : Asked {
     {
         return first_of([&] { return now({Step::Moves}); },
                         [&] { return refuse_general(view.state, side, o.general, o.join); },
-                        [&] { return refuse_ride(view, o); });
+                        [&] { return refuse_move_general(view, o); });
     }
     MaybeRefusal operator()(const Charge& o) const
     {
@@ -207,7 +207,7 @@ struct Resolver {
         }
     }
     void operator()(const Move& o) const { resolve_move(context, o); }
-    void operator()(const MoveGeneral& o) const { resolve_ride(context, o); }
+    void operator()(const MoveGeneral& o) const { resolve_move_general(context, o); }
     void operator()(const Charge& o) const
     {
         switch (context.state().moment.step) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/division/ground.h"
-#include "engine/table/path_walk.h"
+#include "engine/shared_rules/path_walk.h"
 
 namespace voltigeur::division {
 
@@ -132,7 +132,7 @@ private:
                            .why = "these troops move or change formation, not both"};
         switch (leg.kind) {
         case LegKind::Wheel:
-            return refuse_wheel(leg);
+            return refuse_wheel_leg(leg);
         case LegKind::Back:
             if (unit_.arm != Arm::Infantry || answer_.formation != Formation::Line)
                 return Refusal{.clause = sheet().line_back.clause,
@@ -170,7 +170,7 @@ private:
                            .why = "a step aside goes straight to the left or right"};
         return refuse_mixing(LegKind::March);
     }
-    [[nodiscard]] std::optional<Refusal> refuse_wheel(const Leg& leg) const
+    [[nodiscard]] std::optional<Refusal> refuse_wheel_leg(const Leg& leg) const
     {
         if (leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
             return Refusal{.clause = sheet().wheel_limit.clause,

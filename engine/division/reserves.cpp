@@ -65,7 +65,7 @@ std::optional<Pose> find_place(const View& view, UnitId id, Length away)
 }
 
 // As near to the entry as there is room.
-std::optional<Pose> find_entry(const View& view, UnitId id)
+std::optional<Pose> find_entry_pose(const View& view, UnitId id)
 {
     for (Length away{}; away <= view.gaps().reserve_entry_width.is; away += inches(1))
         if (const auto pose = find_place(view, id, away)) return pose;
@@ -77,7 +77,7 @@ void bring_on(const RuleContext& context, GroupId group)
     for (const UnitId id : unit_ids(context.state())) {
         const Unit& unit = context.unit(id);
         if (unit.group != group || unit.presence != Presence::Reserve) continue;
-        if (const auto pose = find_entry(context.view(), id))
+        if (const auto pose = find_entry_pose(context.view(), id))
             context.happen(
                 UnitArrived{id, *pose, unit.formation, context.gaps().reserve_entry_width.clause});
     }

@@ -3,7 +3,7 @@
 
 #include "engine/division/view.h"
 #include "engine/order/order.h"
-#include "engine/table/rule_context.h"
+#include "engine/shared_rules/rule_context.h"
 
 namespace voltigeur::division {
 

@@ -77,7 +77,7 @@ UnitId skirmisher_between(const View& view, UnitId id, UnitId target)
     });
 }
 
-std::optional<Refusal> refuse_target(const View& view, UnitId id, UnitId target)
+std::optional<Refusal> refuse_volley_target(const View& view, UnitId id, UnitId target)
 {
     const Unit& unit = view.unit(id);
     const Weapon weapon = weapon_of(view, unit);
@@ -163,8 +163,8 @@ Length small_arms_range(const View& view, const Unit& unit, Formation formation)
 int expected_kills(const View& view, const Unit& unit)
 {
     const SmallArmsPhase& sheet = view.sheet.small_arms;
-    if (is_skirmisher(unit)) return expected_kills(view, sheet.skirmish.at_least, {});
-    return expected_kills(view, sheet.volley.at_least, sheet.volley_kills);
+    if (is_skirmisher(unit)) return expected_kills_of_die(view, sheet.skirmish.at_least, {});
+    return expected_kills_of_die(view, sheet.volley.at_least, sheet.volley_kills);
 }
 
 int exposure_to_muskets(const View& view, const Unit& unit)
@@ -199,8 +199,7 @@ bool volley_next(const RuleContext& context)
     if (staggers) {
         stop_short(context, charger, target);
         if (may_countercharge(context.view(), target, charger))
-            context.happen(
-                StepBegan{Step::CounterCharge, context.unit(target).side, target, charger});
+            context.begin_step(Step::CounterCharge, context.unit(target).side, target, charger);
         return true;
     }
     context.happen(
@@ -232,12 +231,12 @@ void resolve_countercharge(const RuleContext& context)
     const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
     context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
     context.happen(ContactMade{id, charger, {}, false, clause});
-    context.happen(StepBegan{Step::ChargeVolleys, context.state().moment.side});
+    context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }
 
 void resolve_no_countercharge(const RuleContext& context)
 {
-    context.happen(StepBegan{Step::ChargeVolleys, context.state().moment.side});
+    context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }
 
 bool can_shoot(const View& view, UnitId id)
@@ -250,7 +249,7 @@ bool can_shoot(const View& view, UnitId id)
 std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
 {
     if (auto refusal = refuse_shooter(view, order.unit)) return refusal;
-    return refuse_target(view, order.unit, order.at);
+    return refuse_volley_target(view, order.unit, order.at);
 }
 
 std::vector<UnitId> shooting_targets(const View& view, UnitId id)
@@ -261,7 +260,7 @@ std::vector<UnitId> shooting_targets(const View& view, UnitId id)
     const Rectangle place = view.rectangle(unit);
     const Length range = weapon_of(view, unit).range;
     for (const UnitId other : units_near(view, place, range).of(opponent(unit.side)))
-        if (!refuse_target(view, id, other)) list.push_back(other);
+        if (!refuse_volley_target(view, id, other)) list.push_back(other);
     return list;
 }
 

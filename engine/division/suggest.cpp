@@ -8,11 +8,11 @@
 #include "engine/division/command.h"
 #include "engine/division/leaders.h"
 #include "engine/division/melee.h"
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 #include "engine/division/orders.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/turn.h"
-#include "engine/table/chance.h"
+#include "engine/shared_rules/chance.h"
 
 namespace voltigeur::division {
 
@@ -153,11 +153,11 @@ private:
     {
         for (std::size_t i = 0; i < view_.state.generals.size(); ++i) {
             const auto id = static_cast<GeneralId>(i);
-            if (!can_ride(view_, id)) continue;
+            if (!can_move_general(view_, id)) continue;
             const Side side = view_.state.general(id).side;
             const UnitId join = chance_.any_unit(view_.state, [&](UnitId unit) {
                 return view_.unit(unit).side == side &&
-                       !refuse_ride(view_, MoveGeneral{id, view_.unit(unit).pose.at, unit});
+                       !refuse_move_general(view_, MoveGeneral{id, view_.unit(unit).pose.at, unit});
             });
             if (join != no_unit) return MoveGeneral{id, view_.unit(join).pose.at, join};
         }

@@ -8,7 +8,7 @@
 #include "engine/division/leaders.h"
 #include "engine/division/losses.h"
 #include "engine/division/melee.h"
-#include "engine/division/movement.h"
+#include "engine/division/move.h"
 #include "engine/division/reserves.h"
 #include "engine/division/small_arms.h"
 #include "engine/division/victory.h"
@@ -24,11 +24,6 @@ constexpr Marks ends_with_turn =
     bit(Mark::Obstructed) | bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) |
     bit(Mark::Pursued) | bit(Mark::DeclinedCounterCharge) | bit(Mark::MustCharge) |
     bit(Mark::Arrived);
-
-void begin_step(const RuleContext& context, Step step, Side side = Side::First)
-{
-    context.happen(StepBegan{step, side});
-}
 
 // Guns that were laid may have fired: they keep that mark while divisions move.
 Marks ends_before(PhaseKind kind)
@@ -62,17 +57,17 @@ void begin(const RuleContext& context)
 {
     switch (context.view().phase().kind) {
     case PhaseKind::Artillery:
-        return begin_step(context, Step::LayGuns);
+        return context.begin_step(Step::LayGuns);
     case PhaseKind::Movement:
-        return begin_step(context,
-                          expects_reserves(context.view()) ? Step::Reserves : Step::FallBacks);
+        return context.begin_step(expects_reserves(context.view()) ? Step::Reserves
+                                                                   : Step::FallBacks);
     case PhaseKind::SmallArms:
-        return begin_step(context, Step::ChargeVolleys);
+        return context.begin_step(Step::ChargeVolleys);
     case PhaseKind::Melee:
-        return begin_step(context, Step::Fight);
+        return context.begin_step(Step::Fight);
     case PhaseKind::Command:
         begin_command(context);
-        return begin_step(context, Step::Spirits);
+        return context.begin_step(Step::Spirits);
     }
 }
 
@@ -113,7 +108,7 @@ void take_initiative(const RuleContext& context)
     const Clause clause = context.gaps().initiative.clause;
     if (const auto side = bolder_side(context.view())) {
         context.happen(InitiativeTaken{*side, {}, clause});
-        return begin_step(context, Step::Initiative, *side);
+        return context.begin_step(Step::Initiative, *side);
     }
     Faces dice;
     do {
@@ -122,7 +117,7 @@ void take_initiative(const RuleContext& context)
     } while (dice[dice.size() - 1] == dice[dice.size() - 2] && dice.size() + 2 <= most_dice);
     const Side side = dice[dice.size() - 2] >= dice[dice.size() - 1] ? Side::First : Side::Second;
     context.happen(InitiativeTaken{side, dice, clause});
-    begin_step(context, Step::Initiative, side);
+    context.begin_step(Step::Initiative, side);
 }
 
 // ---- Divisions in turn ----
@@ -145,7 +140,7 @@ bool proceed_choose_brigade(const RuleContext& context)
     if (waiting_brigades(context.view(), opponent(side)).empty())
         end_phase(context);
     else
-        begin_step(context, Step::ChooseBrigade, opponent(side));
+        context.begin_step(Step::ChooseBrigade, opponent(side));
     return true;
 }
 
@@ -156,7 +151,7 @@ void end_brigade(const RuleContext& context)
         if (context.state().commands[i].is_moving != 0)
             context.happen(BrigadeActivated{static_cast<BrigadeId>(i), true,
                                             context.gaps().initiative.clause});
-    begin_step(context, Step::ChooseBrigade, opponent(side));
+    context.begin_step(Step::ChooseBrigade, opponent(side));
 }
 
 // ---- Steps ----
@@ -168,32 +163,32 @@ void begin_next_step(const RuleContext& context)
     switch (moment.step) {
     case Step::LayGuns:
     case Step::Shooting:
-        return is_first ? begin_step(context, moment.step, Side::Second)
-                        : begin_step(context, Step::Fire);
+        return is_first ? context.begin_step(moment.step, Side::Second)
+                        : context.begin_step(Step::Fire);
     case Step::Reserves:
-        return begin_step(context, Step::FallBacks);
+        return context.begin_step(Step::FallBacks);
     case Step::FallBacks:
         return take_initiative(context);
     case Step::Obliged:
-        return begin_step(context, Step::Moves, moment.side);
+        return context.begin_step(Step::Moves, moment.side);
     case Step::Moves:
         return end_brigade(context);
     case Step::ChargeVolleys:
-        return begin_step(context, Step::Shooting);
+        return context.begin_step(Step::Shooting);
     case Step::Spirits:
-        return begin_step(context, Step::Rally);
+        return context.begin_step(Step::Rally);
     case Step::Rally:
         count_barred(context, moment.side);
-        return is_first ? begin_step(context, Step::Rally, Side::Second)
-                        : begin_step(context, Step::Dispatch);
+        return is_first ? context.begin_step(Step::Rally, Side::Second)
+                        : context.begin_step(Step::Dispatch);
     case Step::Dispatch:
-        return is_first ? begin_step(context, Step::Dispatch, Side::Second) : end_phase(context);
+        return is_first ? context.begin_step(Step::Dispatch, Side::Second) : end_phase(context);
     default:
         return end_phase(context);
     }
 }
 
-void fire(const RuleContext& context)
+void fire_in_phase(const RuleContext& context)
 {
     if (context.view().phase().kind == PhaseKind::Artillery)
         fire_guns(context);
@@ -205,7 +200,7 @@ bool proceed_auto_step(const RuleContext& context)
 {
     switch (context.state().moment.step) {
     case Step::Fire:
-        fire(context);
+        fire_in_phase(context);
         break;
     case Step::Reserves:
         bring_on_reserves(context);
@@ -243,7 +238,7 @@ bool anybody_can_act(const View& view)
         if (view.unit(id).side == view.state.moment.side && can_act(view, id)) return true;
     if (view.state.moment.step == Step::Moves)
         for (std::size_t i = 0; i < view.state.generals.size(); ++i)
-            if (can_ride(view, static_cast<GeneralId>(i))) return true;
+            if (can_move_general(view, static_cast<GeneralId>(i))) return true;
     if (view.state.moment.step == Step::Dispatch)
         for (std::size_t i = 0; i < view.state.commands.size(); ++i)
             if (can_dispatch(view, static_cast<BrigadeId>(i))) return true;
@@ -296,7 +291,7 @@ std::vector<BrigadeId> waiting_brigades(const View& view, Side side)
 
 void resolve_mover(const RuleContext& context, Side mover)
 {
-    begin_step(context, Step::ChooseBrigade, mover);
+    context.begin_step(Step::ChooseBrigade, mover);
 }
 
 std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id)
@@ -316,7 +311,7 @@ std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id
 void resolve_activate(const RuleContext& context, BrigadeId id)
 {
     context.happen(BrigadeActivated{id, false, context.gaps().initiative.clause});
-    begin_step(context, Step::Obliged, context.state().moment.side);
+    context.begin_step(Step::Obliged, context.state().moment.side);
 }
 
 bool must_close(const View& view, UnitId id)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/table/objectives.h"
+#include "engine/shared_rules/objectives.h"
 
 namespace voltigeur::division {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/division/sheet.h"
-#include "engine/state/load_scenario.h"
+#include "engine/scenario/sheet_vocabulary.h"
 
 namespace voltigeur::division {
 

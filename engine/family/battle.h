@@ -14,9 +14,9 @@
 
 #include "engine/division/sheet.h"
 #include "engine/game/game.h"
+#include "engine/scenario/load_scenario.h"
 #include "engine/sheet/document.h"
 #include "engine/sheet/sheet_files.h"
-#include "engine/state/load_scenario.h"
 #include "engine/thirteen/sheet.h"
 
 namespace voltigeur {

@@ -13,8 +13,8 @@
 #include "engine/game/course.h"
 #include "engine/order/order.h"
 #include "engine/order/refusal.h"
-#include "engine/state/hidden.h"
 #include "engine/state/scenario.h"
+#include "engine/table/hidden.h"
 
 namespace voltigeur {
 

@@ -48,7 +48,7 @@ std::optional<std::int64_t> digits_from_text(std::string_view text)
 }
 
 // "12" or "12.5"
-std::optional<Fraction> decimal_from_text(std::string_view text)
+std::optional<Fraction> decimal_fraction_from_text(std::string_view text)
 {
     const std::size_t point = text.find('.');
     if (point == std::string_view::npos) {
@@ -86,7 +86,7 @@ std::optional<Fraction> number_from_text(std::string_view text)
         if (!whole || !part) return std::nullopt;
         return Fraction{*whole * part->bottom + part->top, part->bottom};
     }
-    return text.find('/') == std::string_view::npos ? decimal_from_text(text)
+    return text.find('/') == std::string_view::npos ? decimal_fraction_from_text(text)
                                                     : fraction_from_text(text);
 }
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/sheet/entry.h"
-#include "engine/state/load_scenario.h"
 
 namespace voltigeur {
 
@@ -26,8 +25,5 @@ struct SheetHead {
 };
 
 bool has_tag(const SheetHead& sheet, const Unit& unit, std::string_view tag);
-
-// The words for scenarios that stand in the head; the family adds its own.
-SheetVocabulary vocabulary_of_head(const SheetHead& sheet);
 
 }  // namespace voltigeur

@@ -18,7 +18,7 @@ UnitsNear units_along(const Table& table, Point from, Point to)
 
 namespace {
 
-bool near(const Box& box, Point p, Point q)
+bool may_cross(const Box& box, Point p, Point q)
 {
     return std::max(p.x, q.x) >= box.low.x && std::min(p.x, q.x) <= box.high.x &&
            std::max(p.y, q.y) >= box.low.y && std::min(p.y, q.y) <= box.high.y;
@@ -171,7 +171,7 @@ Length way_on_table(const Table& table, const Rectangle& start, Angle direction,
 bool has_crossing_near(const Table& table, Point p, Point q)
 {
     return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
-        return kind(table, piece).crossing && near(piece.shape.box(), p, q) &&
+        return kind(table, piece).crossing && may_cross(piece.shape.box(), p, q) &&
                piece.shape.may_meet(p, q);
     });
 }

@@ -8,7 +8,7 @@
 
 #include "engine/geometry/sweep.h"
 #include "engine/order/order.h"
-#include "engine/state/hidden.h"
+#include "engine/table/hidden.h"
 #include "engine/table/units.h"
 
 namespace voltigeur {

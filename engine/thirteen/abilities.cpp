@@ -3,7 +3,7 @@
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
 #include "engine/thirteen/melee.h"
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/targets.h"
 
@@ -33,7 +33,7 @@ bool turns(const View& view, const Unit& unit)
     return !never || !never->arms.has(unit.arm);
 }
 
-std::optional<OrderKind> lay(const View& view, UnitId id, UnitId target)
+std::optional<OrderKind> lay_order(const View& view, UnitId id, UnitId target)
 {
     if (refuse_battery(view, id)) return std::nullopt;
     std::optional<Pose> pose = pose_to_hit(view, id, target);
@@ -42,7 +42,7 @@ std::optional<OrderKind> lay(const View& view, UnitId id, UnitId target)
     return LayGuns{id, target, pose};
 }
 
-std::optional<OrderKind> fight(const View& view, UnitId id, UnitId target)
+std::optional<OrderKind> fight_order(const View& view, UnitId id, UnitId target)
 {
     const Fight order{id, target};
     if (view.unit(id).side != view.state.moment.side || refuse_fight(view, order))
@@ -59,7 +59,7 @@ Abilities abilities(const View& view, UnitId id, Formation formation)
     formed.formation = formation;
     const bool is_gun = unit.arm == Arm::Artillery;
     const bool charges = !is_gun && formation != Formation::Skirmish;
-    const Length move = full_move(view, unit, formation);
+    const Length move = speed(view, unit, formation).length;
     return {.move = move,
             .charge = charges ? charge_reach(view, id) : Length{},
             .shot = shot_of(view, unit, formation),
@@ -77,7 +77,7 @@ std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
 {
     switch (view.state.moment.step) {
     case Step::LayGuns:
-        return lay(view, id, target);
+        return lay_order(view, id, target);
     case Step::Moves:  // of what it could declare after it
     case Step::Charges: {
         const std::optional<Charge> charge = find_charge(view, id, target);
@@ -89,7 +89,7 @@ std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
         return Shoot{id, target};
     case Step::ChooseMelee:
     case Step::ChooseFighter:
-        return fight(view, id, target);
+        return fight_order(view, id, target);
     default:
         return std::nullopt;
     }

@@ -153,8 +153,8 @@ bool is_behind_ground(const View& view, const Rectangle& guns, const Rectangle& 
            hidden_by_ground(view, muzzle, target.centre());
 }
 
-std::optional<Refusal> refuse_target(const View& view, UnitId battery, const Rectangle& guns,
-                                     UnitId id)
+std::optional<Refusal> refuse_gun_target(const View& view, UnitId battery, const Rectangle& guns,
+                                         UnitId id)
 {
     const ArtilleryPhase& sheet = view.sheet.artillery;
     const Unit& firer = view.unit(battery);
@@ -353,25 +353,6 @@ void resolve_unlimber(const RuleContext& context, const Form& order)
                                    context.gaps().horse_unlimber_and_fire.clause});
 }
 
-void roll_for_reserves(const RuleContext& context)
-{
-    for (const Side side : {Side::First, Side::Second}) {
-        for (std::size_t i = 0; i < context.scenario.groups.size(); ++i) {
-            const ReserveGroup& group = context.scenario.groups[i];
-            const int late = context.state().moment.turn - group.earliest_turn;
-            if (group.side != side || late < 0 || context.state().groups[i] != GroupFate::Waiting)
-                continue;
-            const int needs = std::max(1, context.gaps().reserve_target.is -
-                                              late * context.gaps().reserve_step.is);
-            const std::array cuts{needs - 1};
-            const Faces die = context.dice.sum_of(1, 6, cuts);
-            context.happen(ReserveRolled{static_cast<GroupId>(i), die,
-                                         static_cast<std::uint8_t>(needs), die[0] >= needs,
-                                         context.sheet.artillery.roll_for_reserves.clause});
-        }
-    }
-}
-
 bool can_lay(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
@@ -396,7 +377,7 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
         const Rectangle guns = view.rectangle(unit, pose, Formation::Unlimbered);
         return may_be_in_lane(view, guns, enemy) &&
                !is_behind_ground(view, guns, view.rectangle(enemy)) &&
-               !refuse_target(view, battery, guns, target);
+               !refuse_gun_target(view, battery, guns, target);
     };
     if (hits(unit.pose)) return unit.pose;
     if (!is_light_enough_to_turn(view, unit)) return std::nullopt;
@@ -412,8 +393,8 @@ std::optional<Refusal> refuse_lay(const View& view, const LayGuns& order)
     if (auto refusal = refuse_battery(view, order.unit)) return refusal;
     const Pose pose = order.to.value_or(unit.pose);
     if (auto refusal = refuse_adjustment(view, order.unit, pose)) return refusal;
-    return refuse_target(view, order.unit, view.rectangle(unit, pose, Formation::Unlimbered),
-                         order.at);
+    return refuse_gun_target(view, order.unit, view.rectangle(unit, pose, Formation::Unlimbered),
+                             order.at);
 }
 
 void resolve_lay(const RuleContext& context, const LayGuns& order)

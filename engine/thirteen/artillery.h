@@ -1,4 +1,4 @@
-// Phase 1: reserves roll, guns are laid on a target, then all of them fire together.
+// Phase 1: guns are laid on a target, then all of them fire together.
 #pragma once
 
 #include "engine/game/law.h"
@@ -6,8 +6,6 @@
 #include "engine/thirteen/rule_context.h"
 
 namespace voltigeur::thirteen {
-
-void roll_for_reserves(const RuleContext& context);
 
 // Enough of the target is in the lane of fire: a part of its front, or one figure.
 bool is_enough_in_lane(const View& view, const Unit& target, Length overlap);

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
-#include "engine/thirteen/approach.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
 
 namespace voltigeur::thirteen {
 
@@ -27,7 +27,7 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
             if (barred) return refuse_ground(view, view.unit(order.unit), *barred->piece);
             return std::nullopt;
         }
-        if (!is_passable(view, view.unit(order.unit), view.unit(met.unit)))
+        if (!may_charge_through(view, view.unit(order.unit), view.unit(met.unit)))
             return Refusal{.clause = view.gaps().no_passing_through.clause,
                            .why = "another unit stands in the way",
                            .who = met.unit};
@@ -37,7 +37,7 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
         return Refusal{.clause = sheet_of(view, order.unit).charge_in_column.clause,
                        .why = "straight ahead it does not meet the target"};
     const Unit& unit = view.unit(order.unit);
-    const bool is_halved = start.used + travel < full_move(view, unit, unit.formation);
+    const bool is_halved = start.used + travel < speed(view, unit, unit.formation).length;
     return Refusal{.clause = is_halved ? sheet_of(view, order.unit).half_move.clause
                                        : sheet_of(view, order.unit).charge_in_column.clause,
                    .why = "the target is out of reach of a normal move",
@@ -60,7 +60,7 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
                            .why = "enemy cavalry on the way would stop the charge",
                            .who = met.unit};
         if (other.side == view.unit(order.unit).side &&
-            !is_passable(view, view.unit(order.unit), other))
+            !may_charge_through(view, view.unit(order.unit), other))
             return Refusal{.clause = sheet.cavalry_through_guns.value_or(sheet.ride_on).clause,
                            .why = "friends on the way would stop the charge",
                            .who = met.unit};
@@ -96,7 +96,7 @@ UnitId other_charger(const View& view, UnitId id, UnitId target, Arm arm)
     return no_unit;
 }
 
-std::optional<Refusal> refuse_target(const View& view, const Charge& order)
+std::optional<Refusal> refuse_charge_target(const View& view, const Charge& order)
 {
     const Unit& unit = view.unit(order.unit);
     const Unit& target = view.unit(order.at);
@@ -124,7 +124,7 @@ std::optional<Refusal> refuse_target(const View& view, const Charge& order)
                        .why = "the target is not ahead of it"};
     // Who charges through its own guns sees over them too.
     const auto by = hidden_when_phase_began(view, order.unit, order.at);
-    if (by && (by->by_unit == no_unit || !is_passable(view, unit, view.unit(by->by_unit))))
+    if (by && (by->by_unit == no_unit || !may_charge_through(view, unit, view.unit(by->by_unit))))
         return Refusal{.clause = view.gaps().charge_sees_target.clause,
                        .why = "it could not see the target when the phase began",
                        .who = by->by_unit};
@@ -132,7 +132,7 @@ std::optional<Refusal> refuse_target(const View& view, const Charge& order)
 }
 
 // The wheel and the straight ride to the target.
-std::optional<Refusal> refuse_way(const View& view, const Charge& order)
+std::optional<Refusal> refuse_charge_way(const View& view, const Charge& order)
 {
     if (auto refusal = refuse_charge_wheel(view, order.unit, order.hand, order.wheel))
         return refusal;
@@ -190,8 +190,8 @@ std::optional<Refusal> refuse_charger(const View& view, UnitId id)
 std::optional<Refusal> refuse_charge(const View& view, const Charge& order)
 {
     if (auto refusal = refuse_charger(view, order.unit)) return refusal;
-    if (auto refusal = refuse_target(view, order)) return refusal;
-    return refuse_way(view, order);
+    if (auto refusal = refuse_charge_target(view, order)) return refusal;
+    return refuse_charge_way(view, order);
 }
 
 void resolve_charge(const RuleContext& context, const Charge& order)
@@ -221,9 +221,9 @@ std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target, Le
         const Approach start = approach(view, id, order.hand, order.wheel);
         const auto at = way_to_target(view, order, start, reach);
         if (!at) return false;
-        if (!is_allowed) is_allowed = !refuse_target(view, straight);
+        if (!is_allowed) is_allowed = !refuse_charge_target(view, straight);
         return *is_allowed && !refuse_charge_wheel(view, id, order.hand, order.wheel) &&
-               !is_ended_before(view, order, start, *at) && !refuse_way(view, order);
+               !is_ended_before(view, order, start, *at) && !refuse_charge_way(view, order);
     };
     if (is_legal(straight)) return straight;
     if (is_allowed == false) return std::nullopt;

@@ -36,7 +36,7 @@ struct MiddleLine {
 // A bridge or ford carries the middle of the column over: the middle line enters the piece, and
 // every point of it that lies in the piece also lies on a crossing. Who may go so far may also stop
 // earlier: what is looked at of a shorter way is part of what is looked at of a longer one.
-bool is_carried_across(const View& view, const TerrainPiece& piece, const MiddleLine& line)
+bool carries_middle_line(const View& view, const TerrainPiece& piece, const MiddleLine& line)
 {
     const auto at = [&](Length along) { return offset(line.from, line.direction, along, {}); };
     if (!has_crossing_near(view, line.from, at(line.entry))) return false;
@@ -51,8 +51,8 @@ bool is_carried_across(const View& view, const TerrainPiece& piece, const Middle
 }
 
 template <class Concerns>
-std::optional<GroundMet> first_ground(const View& view, const Rectangle& mover, Angle direction,
-                                      Length travel, Concerns concerns)
+std::optional<GroundMet> first_ground_on_way(const View& view, const Rectangle& mover,
+                                             Angle direction, Length travel, Concerns concerns)
 {
     std::optional<GroundMet> first;
     for (const TerrainPiece& piece : view.scenario.terrain) {
@@ -61,7 +61,7 @@ std::optional<GroundMet> first_ground(const View& view, const Rectangle& mover, 
         if (!at || (first && first->at <= *at)) continue;
         const Length entry = *at + mover.radius() * 2;
         const Length end = std::max(travel + mover.radius(), entry);
-        if (is_carried_across(view, piece, {mover.centre(), direction, entry, end})) continue;
+        if (carries_middle_line(view, piece, {mover.centre(), direction, entry, end})) continue;
         first = GroundMet{*at, &piece};
     }
     return first;
@@ -148,7 +148,7 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
             if (!piece.shape.touches(place)) return false;
             const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
             const Length line = place.depth() + fraction(place.depth(), 1, 2);
-            return !is_carried_across(view, piece, {rear, place.facing(), line, line});
+            return !carries_middle_line(view, piece, {rear, place.facing(), line, line});
         });
 }
 
@@ -159,7 +159,7 @@ bool is_impassable_between(const View& view, Point from, Point to)
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
             if (!view.kind(piece).impassable || !piece.shape.may_meet(from, to)) return false;
-            return piece.shape.crosses(from, to) && !is_carried_across(view, piece, line);
+            return piece.shape.crosses(from, to) && !carries_middle_line(view, piece, line);
         });
 }
 
@@ -175,7 +175,7 @@ bool touches_difficult_ground(const View& view, const Rectangle& place)
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
                                              const Rectangle& mover, Angle direction, Length travel)
 {
-    return first_ground(view, mover, direction, travel, [&](const TerrainPiece& piece) {
+    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
         return refuse_ground(view, unit, piece).has_value();
     });
 }
@@ -183,8 +183,9 @@ std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
 std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
                                                 Angle direction, Length travel)
 {
-    return first_ground(view, mover, direction, travel,
-                        [&](const TerrainPiece& piece) { return view.kind(piece).difficult; });
+    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
+        return view.kind(piece).difficult;
+    });
 }
 
 std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
@@ -202,7 +203,7 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                 return true;
         return false;
     };
-    return first_ground(view, mover, direction, travel, [&](const TerrainPiece& piece) {
+    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
         return view.kind(piece).difficult && !is_passed_through(piece);
     });
 }

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/geometry/sweep.h"
-#include "engine/thirteen/approach.h"
 #include "engine/thirteen/blows.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 
@@ -36,12 +36,6 @@ bool has_contact_as_attacker(const State& state, UnitId id)
 {
     return std::any_of(state.contacts.begin(), state.contacts.end(),
                        [&](const Contact& c) { return c.attacker == id; });
-}
-
-void begin_step(const RuleContext& context, Step step, Side side, UnitId unit = no_unit,
-                UnitId other = no_unit)
-{
-    context.happen(StepBegan{step, side, unit, other});
 }
 
 // ---- Cavalry on its ride ----
@@ -251,7 +245,7 @@ bool proceed_choose_melee(const RuleContext& context)
     const std::vector<Contact> list = open_melees(context.view());
     if (list.empty()) {
         end_charges(context);
-        begin_step(context, Step::End, Side::First);
+        context.begin_step(Step::End, Side::First);
         return true;
     }
     if (list.size() > 1) return false;
@@ -263,7 +257,7 @@ bool proceed_choose_fighter(const RuleContext& context)
 {
     const Moment moment = context.state().moment;
     if (possible_fighters(context.view()).size() > 1) return false;
-    begin_step(context, Step::Fight, moment.side, moment.unit, moment.other);
+    context.begin_step(Step::Fight, moment.side, moment.unit, moment.other);
     return true;
 }
 
@@ -273,7 +267,7 @@ bool proceed_fight(const RuleContext& context)
     const Contact* contact = find_contact(context.state(), moment.unit, moment.other);
     VOLTIGEUR_CHECK(contact != nullptr, "the melee that was chosen is still there");
     fight(context, Contact(*contact));
-    begin_step(context, Step::ChooseMelee, context.view().charging_side());
+    context.begin_step(Step::ChooseMelee, context.view().charging_side());
     return true;
 }
 
@@ -308,8 +302,8 @@ void resolve_fight(const RuleContext& context, const Fight& order)
     const UnitId theirs = mine == order.unit ? order.against : order.unit;
     const bool one_pair = view.melee().who_fights.who == WhoFights::OneUnitPerSide;
     if (!chose_fighter && one_pair && is_fought_with_dice(view, *contact))
-        return begin_step(context, Step::ChooseFighter, opponent(active), mine, theirs);
-    begin_step(context, Step::Fight, active, mine, theirs);
+        return context.begin_step(Step::ChooseFighter, opponent(active), mine, theirs);
+    context.begin_step(Step::Fight, active, mine, theirs);
 }
 
 }  // namespace voltigeur::thirteen

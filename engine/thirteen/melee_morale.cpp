@@ -192,7 +192,7 @@ bool proceed_losers(const RuleContext& context)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
     if (next_to_reform(context.view()) != no_unit) {
-        context.happen(StepBegan{Step::Reform, Side::First});
+        context.begin_step(Step::Reform, Side::First);
         return true;
     }
     for (const UnitId id : unit_ids(context.state())) {
@@ -206,7 +206,7 @@ bool proceed_losers(const RuleContext& context)
         oblige_to_recall(context, id, result);
         return true;
     }
-    context.happen(StepBegan{Step::End, Side::First});
+    context.begin_step(Step::End, Side::First);
     return true;
 }
 
@@ -214,7 +214,7 @@ bool proceed_reform(const RuleContext& context)
 {
     const UnitId id = next_to_reform(context.view());
     if (id == no_unit) {
-        context.happen(StepBegan{Step::Losers, Side::First});
+        context.begin_step(Step::Losers, Side::First);
         return true;
     }
     if (formations_with_room(context.view(), id).empty()) {
@@ -222,7 +222,7 @@ bool proceed_reform(const RuleContext& context)
         return true;
     }
     if (context.state().moment.unit == id) return false;
-    context.happen(StepBegan{Step::Reform, context.unit(id).side, id});
+    context.begin_step(Step::Reform, context.unit(id).side, id);
     return true;
 }
 

@@ -2,14 +2,16 @@
 
 #include <algorithm>
 
-#include "engine/table/judging.h"
-#include "engine/table/objectives.h"
+#include "engine/shared_rules/judging.h"
+#include "engine/shared_rules/objectives.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
+#include "engine/thirteen/generals.h"
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/melee_morale.h"
-#include "engine/thirteen/moves.h"
+#include "engine/thirteen/move.h"
 #include "engine/thirteen/recall.h"
+#include "engine/thirteen/reserves.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/stand.h"
 #include "engine/thirteen/turn.h"
@@ -48,7 +50,7 @@ struct Judge : Asked {
     {
         return first_of([&] { return now({Step::Moves}); },
                         [&] { return refuse_general(view.state, side, o.general, o.join); },
-                        [&] { return refuse_ride(view, o); });
+                        [&] { return refuse_move_general(view, o); });
     }
     MaybeRefusal operator()(const Arrive& o) const
     {
@@ -149,7 +151,7 @@ struct Resolver {
             MarkChanged{o.unit, Judge::mark_of_hold(context.state().moment.step), true, {}});
     }
     void operator()(const Move& o) const { resolve_move(context, o); }
-    void operator()(const MoveGeneral& o) const { resolve_ride(context, o); }
+    void operator()(const MoveGeneral& o) const { resolve_move_general(context, o); }
     void operator()(const Arrive& o) const { resolve_arrive(context, o); }
     void operator()(const Charge& o) const { resolve_charge(context, o); }
     void operator()(const Shoot& o) const { resolve_shoot(context, o.unit, o.at); }

@@ -1,11 +1,11 @@
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
-#include "engine/table/path_walk.h"
+#include "engine/shared_rules/path_walk.h"
 #include "engine/thirteen/clearance.h"
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/legs.h"
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
+#include "engine/thirteen/path_legs.h"
 
 namespace voltigeur::thirteen {
 

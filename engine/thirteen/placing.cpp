@@ -4,7 +4,7 @@
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/movement.h"
+#include "engine/thirteen/move.h"
 
 namespace voltigeur::thirteen {
 

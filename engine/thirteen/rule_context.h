@@ -1,7 +1,7 @@
 // What a rule needs to make something happen.
 #pragma once
 
-#include "engine/table/rule_context.h"
+#include "engine/shared_rules/rule_context.h"
 #include "engine/thirteen/view.h"
 
 namespace voltigeur::thirteen {

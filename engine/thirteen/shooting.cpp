@@ -11,6 +11,29 @@ namespace voltigeur::thirteen {
 
 namespace {
 
+// ---- Firefights ----
+
+bool is_infantry_line(const Unit& unit)
+{
+    return unit.on_table() && unit.arm == Arm::Infantry && unit.formation == Formation::Line;
+}
+
+bool are_front_to_front(const View& view, const Unit& a, const Unit& b)
+{
+    const Rectangle first = view.rectangle(a);
+    const Rectangle second = view.rectangle(b);
+    return !behind_front_line(second.centre(), first) && !behind_front_line(first.centre(), second);
+}
+
+bool is_firefight(const View& view, UnitId a, UnitId b)
+{
+    if (are_in_contact(view.state, a, b) || !within(view, a, b, view.move().firefight.length))
+        return false;
+    return !view.gaps().lock_needs_front.is || are_front_to_front(view, view.unit(a), view.unit(b));
+}
+
+// ---- Volleys ----
+
 // Who shoots does so while the other side moves.
 const MovePhase& phase_of_volley(const View& view, const Unit& unit)
 {
@@ -121,6 +144,19 @@ void shoot_from_square(const RuleContext& context, UnitId id, UnitId charger)
 }
 
 }  // namespace
+
+void find_firefights(const RuleContext& context)
+{
+    for (const UnitId a : unit_ids(context.state())) {
+        if (!is_infantry_line(context.unit(a)) || context.unit(a).side != Side::First) continue;
+        for (const UnitId b : unit_ids(context.state())) {
+            if (!is_infantry_line(context.unit(b)) || context.unit(b).side != Side::Second)
+                continue;
+            if (is_firefight(context.view(), a, b))
+                context.happen(FirefightBegan{a, b, context.view().move().firefight.clause});
+        }
+    }
+}
 
 std::vector<UnitId> shooting_targets(const View& view, UnitId id)
 {

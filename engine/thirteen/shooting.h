@@ -6,6 +6,9 @@
 
 namespace voltigeur::thirteen {
 
+// Opposing lines close to each other are locked in a firefight for this phase.
+void find_firefights(const RuleContext& context);
+
 // Whom a unit may shoot at: who charges it, or else the nearest enemy.
 std::vector<UnitId> shooting_targets(const View& view, UnitId id);
 bool can_shoot(const View& view, UnitId id);

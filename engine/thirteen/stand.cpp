@@ -78,7 +78,7 @@ UnitId next_to_test(const View& view)
     return next;
 }
 
-bool is_charged_from_behind(const View& view, UnitId id)
+bool is_charged_in_flank_or_rear(const View& view, UnitId id)
 {
     return std::any_of(
         view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
@@ -98,17 +98,17 @@ Modifiers stand_modifiers(const View& view, UnitId id)
     Modifiers list = common_modifiers(view, sheet.morale, view.unit(id));
     if (sheet.not_in_column && !counts_as_column(view, view.unit(id)))
         add_modifier(list, *sheet.not_in_column, Reason::NotInColumn);
-    if (sheet.flank_or_rear && is_charged_from_behind(view, id))
+    if (sheet.flank_or_rear && is_charged_in_flank_or_rear(view, id))
         add_modifier(list, *sheet.flank_or_rear, Reason::FlankOrRear);
     return list;
 }
 
-void begin_step(const RuleContext& context, Step step, UnitId unit = no_unit,
-                UnitId other = no_unit)
+void begin_standing_step(const RuleContext& context, Step step, UnitId unit = no_unit,
+                         UnitId other = no_unit)
 {
     const Side standing = *context.view().phase().acts;
     const Side side = step == Step::Answer ? opponent(standing) : standing;
-    context.happen(StepBegan{step, side, unit, other});
+    context.begin_step(step, side, unit, other);
 }
 
 // Chargers who stand in the unit's footprint after it formed square or masse are pushed back, so
@@ -225,7 +225,7 @@ bool proceed_support(const RuleContext& context)
 {
     const UnitId guns = next_charged_guns(context.view());
     if (guns == no_unit) {
-        begin_step(context, Step::Stand);
+        begin_standing_step(context, Step::Stand);
         return true;
     }
     const std::vector<UnitId> list = supporters(context.view(), guns);
@@ -234,7 +234,7 @@ bool proceed_support(const RuleContext& context)
         return true;
     }
     if (context.state().moment.unit == guns) return false;
-    begin_step(context, Step::Support, guns);
+    begin_standing_step(context, Step::Support, guns);
     return true;
 }
 
@@ -247,16 +247,16 @@ bool proceed_stand(const RuleContext& context)
                       {sheet.may_form.clause, sheet.fail.clause});
         if (result == Result::Rout)
             remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
-        if (result == Result::Pass) begin_step(context, Step::React, id);
+        if (result == Result::Pass) begin_standing_step(context, Step::React, id);
         return true;
     }
     const auto [charger, stood] = next_left_standing(context.view());
     if (charger == no_unit) {
-        context.happen(StepBegan{Step::End, Side::First});
+        context.begin_step(Step::End, Side::First);
         return true;
     }
     stop_charger(context, charger, stood);
-    begin_step(context, Step::Answer, charger, stood);
+    begin_standing_step(context, Step::Answer, charger, stood);
     return true;
 }
 
@@ -275,7 +275,7 @@ bool proceed_react(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     if (!reactions(context.view(), id).empty()) return false;
-    begin_step(context, Step::Answer, no_unit, id);
+    begin_standing_step(context, Step::Answer, no_unit, id);
     return true;
 }
 
@@ -285,16 +285,16 @@ bool proceed_answer(const RuleContext& context)
     if (moment.unit != no_unit && context.unit(moment.unit).has(Mark::MayReform)) return false;
     const UnitId charger = next_charger(context.view(), moment.other);
     if (charger == no_unit || context.view().stand().charger_continues) {
-        begin_step(context, Step::Stand);
+        begin_standing_step(context, Step::Stand);
         return true;
     }
     if (may_pay_to_continue(context.view(), context.unit(charger))) {
         if (moment.unit == charger) return false;
-        begin_step(context, Step::Answer, charger, moment.other);
+        begin_standing_step(context, Step::Answer, charger, moment.other);
         return true;
     }
     stop_charger(context, charger, moment.other);
-    begin_step(context, Step::Answer, charger, moment.other);
+    begin_standing_step(context, Step::Answer, charger, moment.other);
     return true;
 }
 
@@ -332,12 +332,12 @@ void resolve_reaction(const RuleContext& context, const Form& order)
     context.happen(UnitPlaced{order.unit, context.unit(order.unit).pose, order.formation,
                               context.view().stand().may_form.clause});
     push_back_chargers(context, order.unit);
-    begin_step(context, Step::Answer, no_unit, order.unit);
+    begin_standing_step(context, Step::Answer, no_unit, order.unit);
 }
 
 void resolve_keep_formation(const RuleContext& context, UnitId id)
 {
-    begin_step(context, Step::Answer, no_unit, id);
+    begin_standing_step(context, Step::Answer, no_unit, id);
 }
 
 std::optional<Refusal> refuse_answer(const View& view, const Form& order)

@@ -1,12 +1,13 @@
 #include "engine/thirteen/suggest.h"
 
-#include "engine/table/chance.h"
+#include "engine/shared_rules/chance.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
+#include "engine/thirteen/generals.h"
 #include "engine/thirteen/melee.h"
-#include "engine/thirteen/movement.h"
-#include "engine/thirteen/moves.h"
+#include "engine/thirteen/move.h"
 #include "engine/thirteen/placing.h"
+#include "engine/thirteen/reserves.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/stand.h"
 #include "engine/thirteen/turn.h"
@@ -147,7 +148,7 @@ private:
     }
     Length any_distance(const Unit& unit)
     {
-        const Length most = full_move(view_, unit, unit.formation) * 2;
+        const Length most = speed(view_, unit, unit.formation).length * 2;
         return to_tenth(fraction(most, 1 + chance_.below(20), 20));
     }
     // Towards the nearest enemy, as far as a wheel goes.
@@ -169,11 +170,11 @@ private:
         const std::size_t count = view_.state.generals.size();
         if (count == 0) return std::nullopt;
         const auto id = static_cast<GeneralId>(chance_.below(count));
-        if (!can_ride(view_, id)) return std::nullopt;
+        if (!can_move_general(view_, id)) return std::nullopt;
         const auto join = static_cast<UnitId>(chance_.below(view_.state.units.size()));
         const Unit& unit = view_.unit(join);
         const MoveGeneral order{id, unit.pose.at, join};
-        if (refuse_ride(view_, order)) return std::nullopt;
+        if (refuse_move_general(view_, order)) return std::nullopt;
         return order;
     }
 

@@ -5,13 +5,15 @@
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/artillery_morale.h"
 #include "engine/thirteen/charge.h"
+#include "engine/thirteen/charge_ride.h"
 #include "engine/thirteen/closing_morale.h"
+#include "engine/thirteen/generals.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/melee_morale.h"
-#include "engine/thirteen/moves.h"
+#include "engine/thirteen/move.h"
 #include "engine/thirteen/recall.h"
-#include "engine/thirteen/ride.h"
+#include "engine/thirteen/reserves.h"
 #include "engine/thirteen/shooting.h"
 #include "engine/thirteen/stand.h"
 #include "engine/thirteen/victory.h"
@@ -24,11 +26,6 @@ constexpr Marks ends_with_phase =
     bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark::Locked) | bit(Mark::Tested) |
     bit(Mark::SupportSettled) | bit(Mark::PaidToGoOn) | bit(Mark::MayReform) | bit(Mark::Attempted);
 constexpr Marks ends_with_turn = bit(Mark::Halted) | bit(Mark::HasCharged) | bit(Mark::Arrived);
-
-void begin_step(const RuleContext& context, Step step, Side side = Side::First)
-{
-    context.happen(StepBegan{step, side});
-}
 
 void begin_phase(const RuleContext& context, int phase)
 {
@@ -59,21 +56,21 @@ void begin(const RuleContext& context)
     switch (context.view().phase().kind) {
     case PhaseKind::Artillery:
         replace_generals(context);
-        return begin_step(context, Step::Reserves);
+        return context.begin_step(Step::Reserves);
     case PhaseKind::ArtilleryMorale:
     case PhaseKind::ClosingMorale:
-        return begin_step(context, Step::Tests);
+        return context.begin_step(Step::Tests);
     case PhaseKind::MoveAndShoot:
         find_firefights(context);
-        return begin_step(context, Step::Arrivals, *context.view().phase().acts);
+        return context.begin_step(Step::Arrivals, *context.view().phase().acts);
     case PhaseKind::Stand:
-        return begin_step(context, Step::Support, *context.view().phase().acts);
+        return context.begin_step(Step::Support, *context.view().phase().acts);
     case PhaseKind::Melee:
-        return begin_step(context, Step::ChooseMelee, context.view().charging_side());
+        return context.begin_step(Step::ChooseMelee, context.view().charging_side());
     case PhaseKind::MeleeMorale:
-        return begin_step(context, Step::Losers);
+        return context.begin_step(Step::Losers);
     case PhaseKind::Recall:
-        return begin_step(context, Step::Recall);
+        return context.begin_step(Step::Recall);
     }
 }
 
@@ -84,24 +81,24 @@ void begin_next_step(const RuleContext& context)
     const Side side = moment.side;
     switch (moment.step) {
     case Step::Reserves:
-        return begin_step(context, Step::LayGuns, Side::First);
+        return context.begin_step(Step::LayGuns, Side::First);
     case Step::LayGuns:
-        return side == Side::First ? begin_step(context, Step::LayGuns, Side::Second)
-                                   : begin_step(context, Step::Fire);
+        return side == Side::First ? context.begin_step(Step::LayGuns, Side::Second)
+                                   : context.begin_step(Step::Fire);
     case Step::Arrivals:
-        return begin_step(context, Step::Moves, side);
+        return context.begin_step(Step::Moves, side);
     case Step::Moves:
-        return begin_step(context, Step::Charges, side);
+        return context.begin_step(Step::Charges, side);
     case Step::Charges:
-        return begin_step(context, Step::Ride, side);
+        return context.begin_step(Step::Ride, side);
     case Step::Ride:
-        return begin_step(context, Step::BoundShooting, opponent(side));
+        return context.begin_step(Step::BoundShooting, opponent(side));
     case Step::BoundShooting:
-        return begin_step(context, Step::Shooting, side);
+        return context.begin_step(Step::Shooting, side);
     case Step::Recall:
-        return begin_step(context, Step::VoluntaryRecall, Side::First);
+        return context.begin_step(Step::VoluntaryRecall, Side::First);
     case Step::VoluntaryRecall:
-        return side == Side::First ? begin_step(context, Step::VoluntaryRecall, Side::Second)
+        return side == Side::First ? context.begin_step(Step::VoluntaryRecall, Side::Second)
                                    : end_phase(context);
     default:
         return end_phase(context);
@@ -145,7 +142,7 @@ bool anybody_can_act(const View& view)
         if (view.unit(id).side == view.state.moment.side && can_act(view, id)) return true;
     if (view.state.moment.step != Step::Moves) return false;
     for (std::size_t i = 0; i < view.state.generals.size(); ++i)
-        if (can_ride(view, static_cast<GeneralId>(i))) return true;
+        if (can_move_general(view, static_cast<GeneralId>(i))) return true;
     return false;
 }
 

@@ -1,7 +1,7 @@
 // What a scenario must know of a thirteen-phase sheet.
 #pragma once
 
-#include "engine/state/load_scenario.h"
+#include "engine/scenario/sheet_vocabulary.h"
 #include "engine/thirteen/sheet.h"
 
 namespace voltigeur::thirteen {

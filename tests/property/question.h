@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/odds/odds.h"
-#include "sim/transcript.h"
+#include "transcript/transcript.h"
 
 namespace voltigeur {
 

@@ -2,8 +2,8 @@
 
 #include "draw/card.h"
 #include "engine/family/battle.h"
+#include "engine/scenario/survey.h"
 #include "engine/sheet/json_document.h"
-#include "engine/state/survey.h"
 #include "toml/parse_toml.h"
 #include "web/wasm/calls.h"
 #include "web/wasm/documents.h"

@@ -9,7 +9,7 @@
 
 #include "engine/game/game.h"
 #include "engine/game/scripted_dice.h"
-#include "sim/transcript_table.h"
+#include "transcript/table.h"
 
 namespace voltigeur::test {
 

@@ -1,0 +1,167 @@
+#include "engine/division/charge_way.h"
+
+#include <algorithm>
+
+#include "engine/division/ground.h"
+#include "engine/division/move.h"
+#include "engine/division/path_walk.h"
+
+namespace voltigeur::division {
+
+Approach approach(const View& view, UnitId id, Hand hand, Angle turn)
+{
+    const Unit& unit = view.unit(id);
+    const Length width = view.footprint(unit, unit.formation).width;
+    const Pose pose = turn.turn == 0 ? unit.pose : wheeled(unit.pose, width, hand, turn);
+    return {view.rectangle(unit, pose, unit.formation), pose,
+            arc_length(width, turn) *
+                wheel_cost(view, unit, unit.formation, unit.pose, pose).count};
+}
+
+Approach approach_of(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    return approach(view, id, static_cast<Hand>(unit.charge_hand), unit.charge_wheel);
+}
+
+bool is_breakthrough(const View& view)
+{
+    return view.phase().kind == PhaseKind::Melee;
+}
+
+ChargeWay way_of(const View& view, UnitId id, const Approach& start)
+{
+    const Length gained = road_gain(view, id, start.pose, start.used);
+    const Length most = is_breakthrough(view) ? view.gaps().breakthrough.is
+                                              : printed_move(view, id).length + gained;
+    const Length wanted = std::max(most - start.used, Length{});
+    return {way_over_ground(view, id, start.place, start.pose.facing, wanted, start.used, gained),
+            wanted};
+}
+
+Length way_to_target(const View& view, UnitId id)
+{
+    const Approach start = approach_of(view, id);
+    const Length most = way_of(view, id, start).ahead.travel;
+    return first_touch(start.place, start.pose.facing, most, view.rectangle(view.unit(id).target))
+        .value_or(most);
+}
+
+std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn)
+{
+    if (turn.turn == 0) return std::nullopt;
+    const Unit& unit = view.unit(id);
+    const Degrees& most = view.sheet.movement.wheel_limit;
+    if (turn.turn > degrees(most.degrees).turn)
+        return Refusal{.clause = most.clause, .why = "no wheel goes beyond 45 degrees"};
+    const Footprint& size = view.footprint(unit, unit.formation);
+    const Rectangle start = view.rectangle(unit);
+    for (const UnitId other : units_near(view, start, size.width)) {
+        if (other == id || may_pass(unit, view.unit(other))) continue;
+        const Rectangle place = view.rectangle(other);
+        if (overlaps(start, place)) continue;
+        if (first_touch_wheel(unit.pose, size.width, size.depth, hand, turn, place))
+            return Refusal{.clause = view.sheet.movement.charge_wheels_first.clause,
+                           .why = "a unit stands in the way of its wheel",
+                           .who = other};
+    }
+    const Rectangle end =
+        view.rectangle(unit, wheeled(unit.pose, size.width, hand, turn), unit.formation);
+    if (!is_on_table(view, end))
+        return Refusal{.clause = most.clause, .why = "the table ends there"};
+    if (stands_on_barred_ground(view, unit, unit.formation, end))
+        return Refusal{.clause = most.clause, .why = "the ground there is closed to it"};
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_charger(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Gaps& gaps = view.gaps();
+    if (auto refusal = refuse_any_move(view, id)) return refusal;
+    if (is_skirmisher(unit))
+        return Refusal{.clause = view.sheet.melee.skirmishers_cannot_melee.clause,
+                       .why = "skirmishers do not fight hand to hand"};
+    if (!is_formed(unit) || unit.formation == Formation::Square)
+        return Refusal{.clause = gaps.charge_reach.clause,
+                       .why = "only formed infantry and cavalry that can move charge"};
+    if (unit.has(Mark::Blown))
+        return Refusal{.clause = view.sheet.movement.blown_cannot_charge.clause,
+                       .why = "its horses are blown"};
+    if (unit.has(Mark::Unready))
+        return Refusal{.clause = gaps.rallied_may_charge.clause, .why = "it has only just rallied"};
+    if (!is_in_command(view, id))
+        return Refusal{.clause = gaps.out_of_command.clause,
+                       .why = "out of command it does not charge"};
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target)
+{
+    const auto by = hidden_from(view, id, view.rectangle(id), target);
+    if (!by) return std::nullopt;
+    return Refusal{.clause = view.gaps().charge_reach.clause,
+                   .why = "it cannot see the target",
+                   .who = by->by_unit};
+}
+
+std::optional<Refusal> refuse_charge_way(const View& view, const Charge& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    const Approach start = approach(view, order.unit, order.hand, order.wheel);
+    const Clause clause = view.gaps().charge_reach.clause;
+    const auto [way, wanted] = way_of(view, order.unit, start);
+    for (const Met& met : units_met(view, order.unit, start.place, start.pose.facing, way.travel)) {
+        if (met.unit == order.at) return std::nullopt;
+        const Unit& other = view.unit(met.unit);
+        // Skirmishers give way to it, whosever they are.
+        if (may_pass(unit, other) || is_skirmisher(other)) continue;
+        return Refusal{.clause = clause, .why = "another unit stands in the way", .who = met.unit};
+    }
+    const Length away = distance(start.place, view.rectangle(order.at));
+    if (away <= way.travel)
+        return Refusal{.clause = clause, .why = "straight ahead it does not meet the target"};
+    if (way.why && way.travel < wanted) return way.why;
+    return Refusal{.clause = is_breakthrough(view) ? view.gaps().breakthrough.clause
+                                                   : printed_move(view, order.unit).clause,
+                   .why = "the target is out of reach",
+                   .measured = start.used + away,
+                   .limit = start.used + way.travel};
+}
+
+std::optional<Refusal> refuse_post(const View& view, const Charge& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    if (!has_orders(view, unit) || stance_of(view, unit) != Stance::Defend) return std::nullopt;
+    const Gap<Length>& radius = view.gaps().post_radius;
+    const Length away = distance(view.rectangle(order.at), unit.origin.at);
+    if (away <= radius.is) return std::nullopt;
+    return Refusal{.clause = radius.clause,
+                   .why = "its division defends, and that is too far from its post",
+                   .measured = away,
+                   .limit = radius.is};
+}
+
+std::optional<Refusal> refuse_joining(const View& view, const Charge& order)
+{
+    const Unit& unit = view.unit(order.unit);
+    for (const Contact& contact : view.state.contacts) {
+        const Unit& first = view.unit(contact.attacker);
+        if (contact.defender == order.at && first.side == unit.side &&
+            first.brigade != unit.brigade)
+            return Refusal{.clause = view.gaps().support_charges.clause,
+                           .why = "only units of one division charge the same enemy",
+                           .who = contact.attacker};
+    }
+    return std::nullopt;
+}
+
+std::optional<Charge> wheeled_at(const View& view, UnitId id, UnitId target)
+{
+    const Charge order = wheeling_at(view, id, target);
+    if (order.wheel.turn > degrees(view.sheet.movement.wheel_limit.degrees).turn)
+        return std::nullopt;
+    return order;
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,57 @@
+// The way of a charge: a wheel, then straight ahead; and why it may not be gone.
+#pragma once
+
+#include "engine/division/going.h"
+#include "engine/order/order.h"
+
+namespace voltigeur::division {
+
+// A charge after its wheel: from where it goes straight, and what the wheel cost.
+struct Approach {
+    Rectangle place;
+    Pose pose;
+    Length used;
+};
+
+Approach approach(const View& view, UnitId id, Hand hand, Angle turn);
+// Of a charge that was declared.
+Approach approach_of(const View& view, UnitId id);
+// The charge at hand is one of cavalry that has just won.
+bool is_breakthrough(const View& view);
+
+// The straight way of a charge over the ground: a move, or what is left to who breaks through.
+struct ChargeWay {
+    WayAhead ahead;
+    Length wanted;
+};
+ChargeWay way_of(const View& view, UnitId id, const Approach& start);
+// How far straight ahead the charge meets its target; to the end of its way if it does not.
+Length way_to_target(const View& view, UnitId id);
+
+// ---- Why not ----
+
+std::optional<Refusal> refuse_charger(const View& view, UnitId id);
+std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target);
+std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn);
+// Straight ahead it meets the target, within its reach.
+std::optional<Refusal> refuse_charge_way(const View& view, const Charge& order);
+std::optional<Refusal> refuse_post(const View& view, const Charge& order);
+// Who joins a charge is of the same division.
+std::optional<Refusal> refuse_joining(const View& view, const Charge& order);
+
+// ---- A way to a target ----
+
+// With the wheel that looks at the target, if it is not too far.
+std::optional<Charge> wheeled_at(const View& view, UnitId id, UnitId target);
+// Straight ahead or with a wheel, if either is not refused.
+template <class Refuse>
+std::optional<Charge> find_way(const View& view, UnitId id, UnitId target, Refuse refuse)
+{
+    const Charge straight{.unit = id, .at = target};
+    if (!refuse(straight)) return straight;
+    const auto order = wheeled_at(view, id, target);
+    if (!order || refuse(*order)) return std::nullopt;
+    return order;
+}
+
+}  // namespace voltigeur::division

@@ -1,0 +1,34 @@
+// The way of a charge: its wheel, and how far it can go straight on. What judging a charge and
+// riding it both ask.
+#pragma once
+
+#include <vector>
+
+#include "engine/order/order.h"
+#include "engine/thirteen/view.h"
+
+namespace voltigeur::thirteen {
+
+// A charge after its wheel: from where it goes straight, and what the wheel cost.
+struct Approach {
+    Rectangle place;
+    Pose pose;
+    Length used;
+};
+
+Approach approach(const View& view, UnitId id, Hand hand, Angle turn);
+std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn);
+
+// The move of the charger, without what dice add to it.
+Length base_move(const View& view, UnitId id);
+// How far straight ahead infantry may go after its wheel: half as far once it enters bad ground.
+Length infantry_travel(const View& view, UnitId id, const Approach& start);
+// How far a rider can go on before friends, difficult ground or the edge stop it.
+Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length travel);
+
+// Whom its straight path touches within `travel`, in path order.
+std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
+// Friends whom a charge may go through: skirmishers, and guns where the sheet says so.
+bool may_charge_through(const View& view, const Unit& charger, const Unit& other);
+
+}  // namespace voltigeur::thirteen
