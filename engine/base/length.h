@@ -45,6 +45,11 @@ constexpr Length operator*(int n, Length a)
     return a * n;
 }
 
+constexpr Length not_negative(Length a)
+{
+    return a.micrometres < 0 ? Length{} : a;
+}
+
 inline constexpr std::int32_t micrometres_per_inch = 25'400;
 
 constexpr Length inches(int n)

@@ -14,7 +14,7 @@ void ask_target(const RuleContext& context, UnitId charger)
 {
     const UnitId target = context.unit(charger).target;
     if (answers_of(context.view(), target, charger).any())
-        return context.happen(StepBegan{Step::React, context.unit(target).side, target, charger});
+        return context.begin_step(Step::React, context.unit(target).side, target, charger);
     ride_home(context, charger);
 }
 
@@ -37,8 +37,7 @@ std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
     constexpr int tries = 12;
     for (int i = tries; i > 0 && most > *at; --i) {
         const Length go = *at + fraction(most - *at, i, tries);
-        if (is_clear(view, place.moved(ahead, go), [&](UnitId other) { return other != id; }))
-            return go;
+        if (is_clear_of_others(view, id, place.moved(ahead, go))) return go;
     }
     return std::nullopt;
 }
@@ -75,7 +74,7 @@ void ask_interceptors(const RuleContext& context, UnitId charger, std::size_t fr
     for (std::size_t i = from; i < context.state().units.size(); ++i) {
         const auto id = static_cast<UnitId>(i);
         if (may_intercept(context.view(), id, charger))
-            return context.happen(StepBegan{Step::Intercept, context.unit(id).side, id, charger});
+            return context.begin_step(Step::Intercept, context.unit(id).side, id, charger);
     }
     ask_target(context, charger);
 }
@@ -127,8 +126,7 @@ Pose square_pose(const View& view, UnitId id)
 bool has_room_for_square(const View& view, UnitId id)
 {
     const Rectangle place = view.rectangle(view.unit(id), square_pose(view, id), Formation::Square);
-    return is_on_table(view, place) &&
-           is_clear(view, place, [&](UnitId other) { return other != id; });
+    return is_on_table(view, place) && is_clear_of_others(view, id, place);
 }
 
 }  // namespace
@@ -213,15 +211,12 @@ Length way_to_meet(const View& view, UnitId id, UnitId charger)
         if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
     const Approach lane = approach_of(view, charger);
     const Length reach = way_of(view, charger, lane).ahead.travel;
-    constexpr int tries = 24;
-    for (int i = tries; i > 0; --i) {
-        const Length go = fraction(most, i, tries);
+    constexpr int steps = 24;
+    return longest_fitting(most, steps, [&](Length go) {
         const Rectangle place = start.moved(ahead, go);
-        if (first_touch(lane.place, lane.pose.facing, reach, place) &&
-            is_clear(view, place, [&](UnitId other) { return other != id; }))
-            return go;
-    }
-    return {};
+        return first_touch(lane.place, lane.pose.facing, reach, place) &&
+               is_clear_of_others(view, id, place);
+    });
 }
 
 }  // namespace

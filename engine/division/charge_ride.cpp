@@ -13,7 +13,7 @@ namespace {
 void go_on(const RuleContext& context, UnitId charger)
 {
     const bool in_melee = is_breakthrough(context.view());
-    context.happen(StepBegan{in_melee ? Step::Fight : Step::Moves, context.unit(charger).side});
+    context.begin_step(in_melee ? Step::Fight : Step::Moves, context.unit(charger).side);
 }
 
 void end_charge(const RuleContext& context, UnitId id, Clause clause)
@@ -85,19 +85,6 @@ Met first_solid(const View& view, UnitId charger, const Approach& start, Length 
     return {travel, no_unit};
 }
 
-// Where it ends if it meets nobody: where its target stood, and nowhere on top of friends.
-Length end_without_contact(const View& view, UnitId id, const Approach& start, Length most)
-{
-    constexpr int tries = 24;
-    for (int i = tries; i > 0; --i) {
-        const Length go = fraction(most, i, tries);
-        if (is_clear(view, start.place.moved(start.pose.facing, go),
-                     [&](UnitId other) { return other != id; }))
-            return go;
-    }
-    return {};
-}
-
 // Straight ahead to its target, who stood so far away: to contact if it is still there or can be
 // caught, or with who has come between.
 void ride(const RuleContext& context, UnitId id, Length stood_at)
@@ -113,9 +100,10 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     const Met met = first_solid(context.view(), id, start, way.travel);
     const bool reached = met.unit != no_unit && context.unit(met.unit).side != unit.side &&
                          (met.unit == unit.target || met.at <= stood_at);
+    // If it meets nobody it ends where its target stood, and nowhere on top of friends.
     const Length go =
         reached ? met.at
-                : end_without_contact(context.view(), id, start, std::min(met.at, stood_at));
+                : last_clear(context.view(), id, start.place, ahead, std::min(met.at, stood_at));
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
     const bool has_post = unit.has(Mark::Marker);
     context.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});
@@ -149,13 +137,8 @@ Pose fled(const View& view, UnitId id, Angle away, Length by)
     const Rectangle start = view.rectangle(unit);
     const Length most =
         way_on_table(view, start, away, way_over_ground(view, id, start, away, by, {}).travel);
-    constexpr int tries = 24;
-    for (int i = tries; i > 0; --i) {
-        const Length go = fraction(most, i, tries);
-        if (is_clear(view, start.moved(away, go), [&](UnitId other) { return other != id; }))
-            return {offset(unit.pose.at, away, go, {}), unit.pose.facing};
-    }
-    return unit.pose;
+    const Length go = last_clear(view, id, start, away, most);
+    return {offset(unit.pose.at, away, go, {}), unit.pose.facing};
 }
 
 }  // namespace voltigeur::division

@@ -54,19 +54,15 @@ std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand han
     const Degrees& most = view.sheet.movement.wheel_limit;
     if (turn.turn > degrees(most.degrees).turn)
         return Refusal{.clause = most.clause, .why = "no wheel goes beyond 45 degrees"};
-    const Footprint& size = view.footprint(unit, unit.formation);
-    const Rectangle start = view.rectangle(unit);
-    for (const UnitId other : units_near(view, start, size.width)) {
-        if (other == id || may_pass(unit, view.unit(other))) continue;
-        const Rectangle place = view.rectangle(other);
-        if (overlaps(start, place)) continue;
-        if (first_touch_wheel(unit.pose, size.width, size.depth, hand, turn, place))
-            return Refusal{.clause = view.sheet.movement.charge_wheels_first.clause,
-                           .why = "a unit stands in the way of its wheel",
-                           .who = other};
-    }
+    const UnitId other = unit_in_wheel(
+        view, id, hand, turn, [&](UnitId near) { return !may_pass(unit, view.unit(near)); });
+    if (other != no_unit)
+        return Refusal{.clause = view.sheet.movement.charge_wheels_first.clause,
+                       .why = "a unit stands in the way of its wheel",
+                       .who = other};
+    const Length width = view.footprint(unit, unit.formation).width;
     const Rectangle end =
-        view.rectangle(unit, wheeled(unit.pose, size.width, hand, turn), unit.formation);
+        view.rectangle(unit, wheeled(unit.pose, width, hand, turn), unit.formation);
     if (!is_on_table(view, end))
         return Refusal{.clause = most.clause, .why = "the table ends there"};
     if (stands_on_barred_ground(view, unit, unit.formation, end))

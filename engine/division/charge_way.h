@@ -6,13 +6,6 @@
 
 namespace voltigeur::division {
 
-// A charge after its wheel: from where it goes straight, and what the wheel cost.
-struct Approach {
-    Rectangle place;
-    Pose pose;
-    Length used;
-};
-
 Approach approach(const View& view, UnitId id, Hand hand, Angle turn);
 // Of a charge that was declared.
 Approach approach_of(const View& view, UnitId id);

@@ -164,6 +164,14 @@ WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, An
     return way;
 }
 
+Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way)
+{
+    constexpr int steps = 24;
+    return longest_fitting(way, steps, [&](Length part) {
+        return is_clear_of_others(view, id, start.moved(direction, part));
+    });
+}
+
 Speed move_from(const View& view, UnitId id, const Rectangle& place, Formation formation)
 {
     const Unit& unit = view.unit(id);

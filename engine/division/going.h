@@ -39,11 +39,6 @@ private:
     [[nodiscard]] bool is_crossed(const TerrainPiece& piece) const;
 };
 
-inline Length not_negative(Length length)
-{
-    return std::max(length, Length{});
-}
-
 // How far a unit goes straight ahead if so much of its move is used: what the ground leaves of the
 // move, and why it ends. Nothing is said of other units.
 struct WayAhead {
@@ -58,6 +53,9 @@ WayAhead go_over(const View& view, const Unit& unit, Formation formation, MoveGr
 // The same for a unit as it is, from a place.
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
                          Length wanted, Length used, Length gained = {});
+
+// The longest part of a straight way that ends where nobody else stands.
+Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way);
 
 // What a unit of these troops moves by if it starts from a place.
 Speed move_from(const View& view, UnitId id, const Rectangle& place, Formation formation);

@@ -11,12 +11,6 @@ bool lies_in(const TerrainPiece& piece, const Rectangle& place)
     return piece.shape.is_area() && piece.shape.contains(place.centre());
 }
 
-bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from)
-{
-    if (!piece.has_front) return true;
-    return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
-}
-
 bool is_line(const View& view, const TerrainPiece& piece)
 {
     return view.kind(piece).linear || !piece.shape.is_area();

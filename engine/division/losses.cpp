@@ -61,18 +61,6 @@ void pass_through(const RuleContext& context, UnitId id, const Rectangle& start,
     }
 }
 
-// The last place on the way that nobody else holds.
-Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length go)
-{
-    constexpr int tries = 24;
-    for (int i = tries; i > 0; --i) {
-        const Length here = fraction(go, i, tries);
-        if (is_clear(view, start.moved(direction, here), [&](UnitId other) { return other != id; }))
-            return here;
-    }
-    return {};
-}
-
 // How far the enemy and closed ground let it go.
 Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle direction,
                       Length by)
@@ -101,9 +89,8 @@ void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Cl
     const Length go = retreat_length(view, id, start, away, by);
     if (!is_on_table(view, start.moved(away, go)))
         return context.happen(UnitRemoved{id, Presence::LeftTable, clause});
-    const auto others = [&](UnitId other) { return other != id; };
     const Length clear = last_clear(view, id, start, away, go);
-    const bool has_room = clear.micrometres > 0 || is_clear(view, start, others);
+    const bool has_room = clear.micrometres > 0 || is_clear_of_others(view, id, start);
     // Hemmed in, it turns about on its own ground.
     const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}
                                : about_faced(view, unit, unit.pose, unit.formation);

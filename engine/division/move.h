@@ -1,4 +1,5 @@
-// Movement: how much of a path a unit may go, what each leg costs, and why it stops.
+// Moving a unit: whether it may move, how far, and the order. Begin here: path_walk.h walks its
+// path, going.h says what the ground leaves of a move, charge_way.h is the way of a charge.
 #pragma once
 
 #include "engine/division/rule_context.h"

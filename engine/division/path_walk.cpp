@@ -10,7 +10,7 @@ namespace voltigeur::division {
 namespace {
 
 // One path being walked, leg by leg.
-class PathWalk : public PathWalkOf<View> {
+class PathWalk : public PathWalkOf<PathWalk, View> {
 public:
     PathWalk(const View& view, UnitId id) : PathWalkOf(view, id), ground_(view, unit_)
     {
@@ -18,20 +18,14 @@ public:
         is_off_road_ = !road_here().is_road;
     }
 
-    void run(const Path& path)
-    {
-        for (const Leg& leg : path) {
-            if (answer_.stop) break;
-            take(leg);
-        }
-        answer_.allowance = allowance();
-    }
     [[nodiscard]] Walked walked() const
     {
         return {answer_, was_carried_, ground_.is_obstructed(), moved_as_, clause()};
     }
 
 private:
+    friend class PathWalkOf<PathWalk, View>;
+
     MoveGround ground_;
     std::optional<Speed> moved_as_;
     bool has_changed_ = false;
@@ -97,7 +91,8 @@ private:
         }
         switch (leg.kind) {
         case LegKind::Wheel:
-            return take_wheel(leg);
+            if (take_wheel(leg, gap() * 2)) notice_road();
+            return;
         case LegKind::Advance:
             return take_advance(leg);
         case LegKind::Back:
@@ -239,50 +234,34 @@ private:
     }
 
     // The move of that speed, and what the road adds to it.
-    void take_straight(Leg leg, Angle direction, Speed move, Length more)
+    void take_straight(const Leg& leg, Angle direction, Speed move, Length more)
     {
         const Rectangle start = here();
-        Length go = leg.distance;
-        std::optional<Refusal> why;
-        const auto limit = [&](Length to, const Refusal& refusal) {
-            if (to >= go) return;
-            go = not_negative(to);
-            why = refusal;
-        };
+        Stretch<Length> way{leg.distance, {}};
         const auto limit_by_move = [&] {
             const Length most = ground_.left_of(move.length) + more;
-            limit(most - answer_.used,
-                  ground_.refuse_more(move, answer_.used + leg.distance, most));
+            way.limit(most - answer_.used,
+                      ground_.refuse_more(move, answer_.used + leg.distance, most));
         };
         limit_by_move();
-        limit_by_units(start, direction, go, limit);
-        const WayAhead way = go_over(view_, unit_, answer_.formation, ground_, start, direction, go,
-                                     answer_.used, move.length);
-        was_carried_ = was_carried_ || way.was_carried;
-        if (way.why) limit(way.travel, *way.why);
+        limit_by_units(start, direction, gap() * 2, way);
+        const WayAhead ahead = go_over(view_, unit_, answer_.formation, ground_, start, direction,
+                                       way.go, answer_.used, move.length);
+        was_carried_ = was_carried_ || ahead.was_carried;
+        if (ahead.why) way.limit(ahead.travel, *ahead.why);
         limit_by_move();
-        limit(way_on_table(view_, start, direction, go),
-              Refusal{.clause = move.clause, .why = "the table ends there"});
-
-        if (go.micrometres > 0 || leg.distance.micrometres == 0) {
-            answer_.end.at = offset(answer_.end.at, direction, go, {});
-            is_off_road_ = is_off_road_ || !road_here().is_road;
-            leg.distance = go;
-            accept(leg, go);
-        }
-        if (why) stop(*why);
+        way.limit(way_on_table(view_, start, direction, way.go),
+                  {.clause = move.clause, .why = "the table ends there"});
+        if (go_straight(leg, direction, way)) notice_road();
     }
-    template <class Limit>
-    void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
-                        Limit limit) const
+    void notice_road() { is_off_road_ = is_off_road_ || !road_here().is_road; }
+    [[nodiscard]] std::optional<Rectangle> obstacle(const Rectangle& start, UnitId id) const
     {
-        for (const UnitId id : units_on_way(view_, start, direction, go, gap() * 2)) {
-            if (id == id_ || (!is_forbidden(id) && may_pass(unit_, view_.unit(id)))) continue;
-            const Rectangle there = kept_clear_of(start, id);
-            if (overlaps(start, there)) continue;
-            const auto at = first_touch(start, direction, go, there);
-            if (at) limit(*at, in_the_way(id));
-        }
+        if (id == id_ || (!is_forbidden(id) && may_pass(unit_, view_.unit(id))))
+            return std::nullopt;
+        const Rectangle there = kept_clear_of(start, id);
+        if (overlaps(start, there)) return std::nullopt;
+        return there;
     }
     // What is left between enemies that have not charged.
     [[nodiscard]] Length gap() const { return view_.sheet.condition.stops_short.length; }
@@ -306,67 +285,28 @@ private:
 
     // ---- Wheels ----
 
-    void take_wheel(Leg leg)
+    // How many times its way a wheel costs.
+    [[nodiscard]] const Count& wheel_cost_after(Hand hand, Angle turn) const
     {
-        const Footprint& size = view_.footprint(unit_, answer_.formation);
-        Angle turn = leg.turn;
-        std::optional<Refusal> why;
-        const auto limit = [&](Angle to, const Refusal& refusal) {
-            if (to >= turn) return;
-            turn = to;
-            why = refusal;
-        };
-        limit_wheel_by_units(leg.hand, size, turn, limit);
-        const Count* cost = nullptr;
-        // Where a shorter wheel ends may be other ground, or off the road.
-        for (std::optional<Angle> judged; judged != turn;) {
-            judged = turn;
-            limit_wheel_by_ground(leg.hand, size, turn, limit);
-            cost = &wheel_cost(view_, unit_, answer_.formation, answer_.end,
-                               wheeled(answer_.end, size.width, leg.hand, turn));
-            limit_wheel_by_move(leg, size, turn, *cost, limit);
-        }
-        if (turn.turn > 0 || leg.turn.turn == 0) {
-            answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
-            is_off_road_ = is_off_road_ || !road_here().is_road;
-            leg.turn = turn;
-            accept(leg, arc_length(size.width, turn) * cost->count);
-        }
-        if (why) stop(*why);
+        return wheel_cost(view_, unit_, answer_.formation, answer_.end, wheeled_by(hand, turn));
     }
-    template <class Limit>
-    void limit_wheel_by_units(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
+    [[nodiscard]] Length cost_of_wheel(const Leg& leg) const
     {
-        const Rectangle start = here();
-        for (const UnitId id : units_near(view_, start, size.width + gap() * 2)) {
-            if (id == id_ || (!is_forbidden(id) && may_pass(unit_, view_.unit(id)))) continue;
-            const Rectangle there = kept_clear_of(start, id);
-            if (overlaps(start, there)) continue;
-            const auto at =
-                first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, there);
-            if (at) limit(*at, in_the_way(id));
-        }
+        return arc_length(size().width, leg.turn) * wheel_cost_after(leg.hand, leg.turn).count;
     }
-    template <class Limit>
-    void limit_wheel_by_move(const Leg& leg, const Footprint& size, Angle turn, const Count& cost,
-                             Limit limit) const
+    void limit_wheel_by_move(const Leg& leg, Stretch<Angle>& wheel) const
     {
-        const int times = cost.count;
-        if (times == 0) return;
-        const Length left = fraction(not_negative(allowance() - answer_.used), 1, times);
-        limit(turn_for_arc(size.width, left, turn),
-              Refusal{.clause = cost.clause,
-                      .why = "wheels cost double, and that is more than its move",
-                      .measured = answer_.used + arc_length(size.width, leg.turn) * times,
-                      .limit = allowance()});
+        const Length width = size().width;
+        const Count& cost = wheel_cost_after(leg.hand, wheel.go);
+        if (cost.count == 0) return;
+        const Length left = fraction(not_negative(allowance() - answer_.used), 1, cost.count);
+        wheel.limit(turn_for_arc(width, left, wheel.go),
+                    {.clause = cost.clause,
+                     .why = "wheels cost double, and that is more than its move",
+                     .measured = answer_.used + arc_length(width, leg.turn) * cost.count,
+                     .limit = allowance()});
     }
-    template <class Limit>
-    void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
-    {
-        const auto refuse = [&](const Rectangle& place, Angle) { return refuse_wheel_over(place); };
-        look_along_wheel(hand, size.width, turn, refuse, limit);
-    }
-    std::optional<Refusal> refuse_wheel_over(const Rectangle& place)
+    std::optional<Refusal> refuse_wheel_over(const Rectangle& place, Length)
     {
         const Clause clause = sheet().wheel_limit.clause;
         if (!is_on_table(view_, place))
@@ -383,12 +323,6 @@ private:
 bool may_pass(const Unit& mover, const Unit& other)
 {
     return other.side == mover.side && (is_skirmisher(mover) || is_skirmisher(other));
-}
-
-Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation)
-{
-    const Length depth = view.footprint(unit, formation).depth;
-    return {offset(pose.at, pose.facing, -depth, {}), pose.facing + degrees(180)};
 }
 
 Walked walk_path(const View& view, UnitId id, const Path& path)

@@ -21,7 +21,5 @@ Walked walk_clear(const View& view, UnitId id, const Path& path);
 
 // One unit may go through the other.
 bool may_pass(const Unit& mover, const Unit& other);
-// Pose after turning to the rear on the same ground.
-Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation);
 
 }  // namespace voltigeur::division

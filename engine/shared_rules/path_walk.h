@@ -2,6 +2,7 @@
 // stops it, the families of sheets say in a PathWalk of their own.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <expected>
 
@@ -11,9 +12,44 @@
 
 namespace voltigeur {
 
-template <class View>
+// How far a leg goes, as a length or an angle: what is wanted of it, until something limits it.
+template <class Amount>
+struct Stretch {
+    Amount go;
+    std::optional<Refusal> why;  // it goes no farther
+
+    void limit(Amount to, Refusal refusal)
+    {
+        if (to >= go) return;
+        go = std::max(to, Amount{});
+        why = refusal;
+    }
+};
+
+// PathWalk is the class of a family, derived from this one. It has
+//
+//     void take(const Leg& leg);         judges a leg, and walks as much of it as may be walked
+//     Length allowance();                how far the unit may go in all
+//     std::optional<Rectangle> obstacle(const Rectangle& start, UnitId other) const;
+//                                        the place that stops it, if the other unit does
+//     Refusal in_the_way(UnitId other) const;
+//     std::optional<Refusal> refuse_wheel_over(const Rectangle& place, Length gone);
+//                                        the ground or the edge stop a wheel there
+//     void limit_wheel_by_move(const Leg& leg, Stretch<Angle>& wheel);
+//     Length cost_of_wheel(const Leg& leg) const;
+template <class PathWalk, class View>
 class PathWalkOf {
 public:
+    void run(const Path& path)
+    {
+        for (const Leg& leg : path) {
+            if (answer_.stop) break;
+            walk().take(leg);
+        }
+        answer_.allowance = walk().allowance();
+    }
+    [[nodiscard]] const PathAnswer& answer() const { return answer_; }
+
     // Units that stood in the way of stopping where the walk ended.
     [[nodiscard]] UnitId ends_upon() const
     {
@@ -45,6 +81,15 @@ protected:
     {
         return view_.rectangle(unit_, pose, formation);
     }
+    [[nodiscard]] const Footprint& size() const
+    {
+        return view_.footprint(unit_, answer_.formation);
+    }
+    // Where it is after so much of a wheel.
+    [[nodiscard]] Pose wheeled_by(Hand hand, Angle turn) const
+    {
+        return wheeled(answer_.end, size().width, hand, turn);
+    }
     [[nodiscard]] bool overlapped_at_start(UnitId other) const
     {
         return overlaps(view_.rectangle(unit_), view_.rectangle(other));
@@ -60,25 +105,80 @@ protected:
         answer_.used += cost;
     }
 
-    // The ground and the edge are looked at every few degrees of a wheel, and where it ends.
-    // `refuse` looks at the place after so much of it, `done` being the part before.
-    template <class Refuse, class Limit>
-    void look_along_wheel(Hand hand, Length width, const Angle& turn, Refuse refuse, Limit limit)
+    // ---- Straight legs ----
+
+    // `margin` is how far about a unit it may stop others.
+    void limit_by_units(const Rectangle& start, Angle direction, Length margin,
+                        Stretch<Length>& way) const
     {
-        constexpr Angle sample = degrees(5);
-        Angle done{};
-        while (done < turn) {
-            const Angle next{
-                static_cast<std::uint16_t>(std::min<int>(turn.turn, done.turn + sample.turn))};
-            const Rectangle place = at(wheeled(answer_.end, width, hand, next), answer_.formation);
-            if (const std::optional<Refusal> refusal = refuse(place, done))
-                return limit(done, *refusal);
-            done = next;
+        for (const UnitId other : units_on_way(view_, start, direction, way.go, margin))
+            if (const auto there = walk().obstacle(start, other))
+                if (const auto at = first_touch(start, direction, way.go, *there))
+                    way.limit(*at, walk().in_the_way(other));
+    }
+    // Goes as far as it may; false if that is nowhere.
+    bool go_straight(Leg leg, Angle direction, const Stretch<Length>& way)
+    {
+        if (way.why) stop(*way.why);
+        if (way.go.micrometres == 0 && leg.distance.micrometres > 0) return false;
+        answer_.end.at = offset(answer_.end.at, direction, way.go, {});
+        leg.distance = way.go;
+        accept(leg, way.go);
+        return true;
+    }
+
+    // ---- Wheels ----
+
+    // Wheels as far as it may; false if that is nowhere.
+    bool take_wheel(Leg leg, Length margin)
+    {
+        Stretch<Angle> wheel{leg.turn, {}};
+        limit_wheel_by_units(leg.hand, margin, wheel);
+        // Where a shorter wheel ends may be other ground.
+        for (std::optional<Angle> judged; judged != wheel.go;) {
+            judged = wheel.go;
+            limit_wheel_by_ground(leg.hand, wheel);
+            walk().limit_wheel_by_move(leg, wheel);
         }
+        if (wheel.why) stop(*wheel.why);
+        if (wheel.go.turn == 0 && leg.turn.turn > 0) return false;
+        leg.turn = wheel.go;
+        const Length cost = walk().cost_of_wheel(leg);
+        answer_.end = wheeled_by(leg.hand, leg.turn);
+        accept(leg, cost);
+        return true;
     }
 
 private:
     std::array<bool, most_units> forbidden_{};
+
+    PathWalk& walk() { return static_cast<PathWalk&>(*this); }
+    [[nodiscard]] const PathWalk& walk() const { return static_cast<const PathWalk&>(*this); }
+
+    void limit_wheel_by_units(Hand hand, Length margin, Stretch<Angle>& wheel) const
+    {
+        const Rectangle start = here();
+        const Footprint& covers = size();
+        for (const UnitId other : units_near(view_, start, covers.width + margin))
+            if (const auto there = walk().obstacle(start, other))
+                if (const auto at = first_touch_wheel(answer_.end, covers.width, covers.depth, hand,
+                                                      wheel.go, *there))
+                    wheel.limit(*at, walk().in_the_way(other));
+    }
+    // Every few degrees, and where it ends.
+    void limit_wheel_by_ground(Hand hand, Stretch<Angle>& wheel)
+    {
+        constexpr Angle sample = degrees(5);
+        for (Angle done{}; done < wheel.go;) {
+            const Angle next{
+                static_cast<std::uint16_t>(std::min<int>(wheel.go.turn, done.turn + sample.turn))};
+            const Rectangle place = at(wheeled_by(hand, next), answer_.formation);
+            const Length gone = arc_length(size().width, done);
+            if (const auto refusal = walk().refuse_wheel_over(place, gone))
+                return wheel.limit(done, *refusal);
+            done = next;
+        }
+    }
 };
 
 // Going through a friend is one thing, stopping on top of him another: walk again and stop short of

@@ -24,6 +24,34 @@ bool may_cross(const Box& box, Point p, Point q)
            std::max(p.y, q.y) >= box.low.y && std::min(p.y, q.y) <= box.high.y;
 }
 
+template <class Spare>
+Length find_clear_edge(Length clear, Length near, Spare spare_at)
+{
+    while ((near - clear).micrometres > 1) {
+        const Length middle = clear + fraction(near - clear, 1, 2);
+        (spare_at(middle).micrometres > 0 ? clear : near) = middle;
+    }
+    return clear;
+}
+
+Length clear_of(const Rectangle& start, Angle direction, Length travel, const Rectangle& enemy,
+                Length beyond)
+{
+    const auto spare_at = [&](Length gone) {
+        return distance(start.moved(direction, gone), enemy) - beyond;
+    };
+    if (within(start, enemy, beyond)) return Length{-1};
+    // What is spare can be gone without coming nearer; where little is spare, a tenth is tried.
+    Length clear{};
+    while (clear < travel) {
+        const Length next =
+            std::min(travel, clear + std::max(spare_at(clear) - Length{1}, tenths(1)));
+        if (spare_at(next).micrometres <= 0) return find_clear_edge(clear, next, spare_at);
+        clear = next;
+    }
+    return travel;
+}
+
 const GroundKinds::Kind& kind(const Table& table, const TerrainPiece& piece)
 {
     return table.ground.kinds[piece.kind];
@@ -130,6 +158,17 @@ bool is_on_table(const Table& table, const Rectangle& place)
     });
 }
 
+bool is_clear_of_others(const Table& table, UnitId id, const Rectangle& place)
+{
+    return is_clear(table, place, [&](UnitId other) { return other != id; });
+}
+
+Pose about_faced(const Table& table, const Unit& unit, Pose pose, Formation formation)
+{
+    const Length depth = table.footprint(unit, formation).depth;
+    return {offset(pose.at, pose.facing, -depth, {}), pose.facing + degrees(180)};
+}
+
 bool may_be_in_lane(const Table& table, const Rectangle& guns, const Unit& unit)
 {
     const Length beside = guns.local(unit.pose.at).x;
@@ -168,6 +207,18 @@ Length way_on_table(const Table& table, const Rectangle& start, Angle direction,
     return inside;
 }
 
+Length clear_travel(const Table& table, Side side, const Rectangle& start, Angle direction,
+                    Length travel, Length beyond)
+{
+    Length clear = travel;
+    for (const UnitId id :
+         units_on_way(table, start, direction, travel, beyond).of(opponent(side))) {
+        clear = std::min(clear, clear_of(start, direction, clear, table.rectangle(id), beyond));
+        if (clear.micrometres < 0) break;
+    }
+    return clear;
+}
+
 bool has_crossing_near(const Table& table, Point p, Point q)
 {
     return std::ranges::any_of(table.scenario.terrain, [&](const TerrainPiece& piece) {
@@ -187,6 +238,12 @@ bool is_carried_across(const Table& table, const TerrainPiece& piece, Point from
 {
     if (kind(table, piece).crossing || !has_crossing_near(table, from, to)) return false;
     return is_covered(piece, from, to, [&](Point p) { return is_on_crossing(table, p); });
+}
+
+bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from)
+{
+    if (!piece.has_front) return true;
+    return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
 }
 
 Charge wheeling_at(const Table& table, UnitId id, UnitId target)

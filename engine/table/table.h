@@ -46,7 +46,13 @@ bool is_clear(const Table& table, const Rectangle& place, Counts counts)
     return true;
 }
 
+// Nobody but the unit itself stands there.
+bool is_clear_of_others(const Table& table, UnitId id, const Rectangle& place);
+
 // ---- Ways ----
+
+// Pose after turning to the rear on the same ground.
+Pose about_faced(const Table& table, const Unit& unit, Pose pose, Formation formation);
 
 // Not certainly beside the lane straight ahead of the guns: one need not know its exact place to
 // see that of most.
@@ -61,6 +67,19 @@ std::vector<Met> units_met(const Table& table, UnitId id, const Rectangle& start
                            Length travel);
 // How much of a straight way stays on the table.
 Length way_on_table(const Table& table, const Rectangle& start, Angle direction, Length travel);
+
+// How much of a straight way a unit of the side can go and stay farther than `beyond` from every
+// enemy; negative if it is too near already.
+Length clear_travel(const Table& table, Side side, const Rectangle& start, Angle direction,
+                    Length travel, Length beyond);
+// The longest part of a way, tried in so many equal steps, at whose end it `fits`; else nothing.
+template <class Fits>
+Length longest_fitting(Length way, int steps, Fits fits)
+{
+    for (int i = steps; i > 0; --i)
+        if (const Length part = fraction(way, i, steps); fits(part)) return part;
+    return {};
+}
 
 struct GroundMet {
     Length at;
@@ -117,8 +136,34 @@ const TerrainPiece* ground_under(const Table& table, const Rectangle& place, Con
     return nullptr;
 }
 
+// Works protect against what comes from their front, if they have one.
+bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from);
+
 // ---- Charges ----
 
+// A charge after its wheel: from where it goes straight, and what the wheel cost.
+struct Approach {
+    Rectangle place;
+    Pose pose;
+    Length used;
+};
+
+// A unit that `stops` such a wheel of another and stands where it goes; nobody if there is none.
+template <class Stops>
+UnitId unit_in_wheel(const Table& table, UnitId id, Hand hand, Angle turn, Stops stops)
+{
+    const Unit& unit = table.unit(id);
+    const Footprint& size = table.footprint(unit, unit.formation);
+    const Rectangle start = table.rectangle(unit);
+    for (const UnitId other : units_near(table, start, size.width)) {
+        if (other == id || !stops(other)) continue;
+        const Rectangle place = table.rectangle(other);
+        if (!overlaps(start, place) &&
+            first_touch_wheel(unit.pose, size.width, size.depth, hand, turn, place))
+            return other;
+    }
+    return no_unit;
+}
 // A charge that wheels until the middle of the front looks at the middle of the target; twice is
 // near enough.
 Charge wheeling_at(const Table& table, UnitId id, UnitId target);

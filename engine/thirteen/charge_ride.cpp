@@ -36,12 +36,13 @@ Pose evaded(const View& view, UnitId id, Angle away, Length rolled)
     Length go = rolled;
     if (const auto met = first_barred_ground(view, unit, view.rectangle(unit), away, rolled))
         go = met->at;
-    constexpr int tries = 16;
-    for (int i = tries; i > 0; --i) {
-        const Pose pose{offset(unit.pose.at, away, fraction(go, i, tries), {}), unit.pose.facing};
-        if (is_free(view, unit, view.rectangle(unit, pose, unit.formation), id)) return pose;
-    }
-    return unit.pose;
+    const auto pose_after = [&](Length gone) {
+        return Pose{offset(unit.pose.at, away, gone, {}), unit.pose.facing};
+    };
+    constexpr int steps = 16;
+    return pose_after(longest_fitting(go, steps, [&](Length part) {
+        return is_free(view, unit, view.rectangle(unit, pose_after(part), unit.formation), id);
+    }));
 }
 
 void evade(const RuleContext& context, UnitId skirmishers, UnitId charger, Angle direction)
@@ -180,12 +181,10 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
 Length last_free(const View& view, UnitId id, const Approach& start, Length end)
 {
     const Unit& unit = view.unit(id);
-    constexpr int tries = 32;
-    for (int i = tries; i > 0; --i) {
-        const Length go = fraction(end, i, tries);
-        if (is_free(view, unit, start.place.moved(start.pose.facing, go), id)) return go;
-    }
-    return {};
+    constexpr int steps = 32;
+    return longest_fitting(end, steps, [&](Length go) {
+        return is_free(view, unit, start.place.moved(start.pose.facing, go), id);
+    });
 }
 
 void ride_without_contact(const RuleContext& context, UnitId id, const Approach& start,

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/move.h"
+#include "engine/thirteen/path_legs.h"
+#include "engine/thirteen/path_walk.h"
 
 namespace voltigeur::thirteen {
 
@@ -29,25 +30,22 @@ std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand han
     const Unit& unit = view.unit(id);
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
     if (turn.turn == 0) return std::nullopt;
-    if (sheet.cannot_turn && sheet.cannot_turn->arms.has(unit.arm))
+    if (cannot_turn(view, unit))
         return Refusal{.clause = sheet.cannot_turn->clause,
                        .why = "this infantry cannot turn at all"};
     if (turn.turn > degrees(sheet.wheel_limit.degrees).turn)
         return Refusal{.clause = sheet.wheel_limit.clause,
                        .why = "no wheel goes beyond 45 degrees"};
-    const Footprint& size = view.footprint(unit, unit.formation);
-    const Rectangle start = view.rectangle(unit);
-    for (const UnitId other : units_near(view, start, size.width)) {
-        if (other == id || may_charge_through(view, unit, view.unit(other))) continue;
-        const Rectangle place = view.rectangle(other);
-        if (!within(start, place, size.width) || overlaps(start, place)) continue;
-        if (first_touch_wheel(unit.pose, size.width, size.depth, hand, turn, place))
-            return Refusal{.clause = view.gaps().no_passing_through.clause,
-                           .why = "a unit stands in the way of its wheel",
-                           .who = other};
-    }
+    const Length width = view.footprint(unit, unit.formation).width;
+    const UnitId other = unit_in_wheel(view, id, hand, turn, [&](UnitId near) {
+        return !may_charge_through(view, unit, view.unit(near)) && within(view, id, near, width);
+    });
+    if (other != no_unit)
+        return Refusal{.clause = view.gaps().no_passing_through.clause,
+                       .why = "a unit stands in the way of its wheel",
+                       .who = other};
     const Rectangle end =
-        view.rectangle(unit, wheeled(unit.pose, size.width, hand, turn), unit.formation);
+        view.rectangle(unit, wheeled(unit.pose, width, hand, turn), unit.formation);
     if (!is_on_table(view, end))
         return Refusal{.clause = view.gaps().table_edge.clause, .why = "the table ends there"};
     if (stands_on_barred_ground(view, unit, end))

@@ -9,13 +9,6 @@
 
 namespace voltigeur::thirteen {
 
-// A charge after its wheel: from where it goes straight, and what the wheel cost.
-struct Approach {
-    Rectangle place;
-    Pose pose;
-    Length used;
-};
-
 Approach approach(const View& view, UnitId id, Hand hand, Angle turn);
 std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn);
 

@@ -6,7 +6,7 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-bool near(const Shape& shape, const Rectangle& r, Length margin)
+bool is_near(const Shape& shape, const Rectangle& r, Length margin)
 {
     return shape.may_meet(r.centre(), r.radius() + margin);
 }
@@ -56,7 +56,7 @@ std::optional<GroundMet> first_ground_on_way(const View& view, const Rectangle& 
 {
     std::optional<GroundMet> first;
     for (const TerrainPiece& piece : view.scenario.terrain) {
-        if (!near(piece.shape, mover, travel) || !concerns(piece)) continue;
+        if (!is_near(piece.shape, mover, travel) || !concerns(piece)) continue;
         const std::optional<Length> at = piece.shape.first_touch(mover, direction, travel);
         if (!at || (first && first->at <= *at)) continue;
         const Length entry = *at + mover.radius() * 2;
@@ -65,13 +65,6 @@ std::optional<GroundMet> first_ground_on_way(const View& view, const Rectangle& 
         first = GroundMet{*at, &piece};
     }
     return first;
-}
-
-// An open work protects against what comes from its front.
-bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from)
-{
-    if (!piece.has_front) return true;
-    return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
 }
 
 bool is_sheltered_by(const View& view, const TerrainPiece& piece, const Rectangle& place,
@@ -144,7 +137,7 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
 {
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!near(piece.shape, place, {}) || !refuse_ground(view, unit, piece)) return false;
+            if (!is_near(piece.shape, place, {}) || !refuse_ground(view, unit, piece)) return false;
             if (!piece.shape.touches(place)) return false;
             const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
             const Length line = place.depth() + fraction(place.depth(), 1, 2);
@@ -167,7 +160,7 @@ bool touches_difficult_ground(const View& view, const Rectangle& place)
 {
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            return view.kind(piece).difficult && near(piece.shape, place, {}) &&
+            return view.kind(piece).difficult && is_near(piece.shape, place, {}) &&
                    piece.shape.touches(place) && !is_on_crossing(view, place.centre());
         });
 }
@@ -214,7 +207,7 @@ Cover cover_of(const View& view, const Rectangle& place, Point from)
     for (const TerrainPiece& piece : view.scenario.terrain) {
         const TerrainKind& kind = view.kind(piece);
         if (!kind.defensive && !kind.fortification) continue;
-        if (!near(piece.shape, place, view.gaps().lining.is)) continue;
+        if (!is_near(piece.shape, place, view.gaps().lining.is)) continue;
         if (!is_sheltered_by(view, piece, place, from)) continue;
         cover.fortification = cover.fortification || kind.fortification;
         cover.defensive = true;

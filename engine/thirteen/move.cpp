@@ -28,27 +28,6 @@ Clause clause_of_move(const View& view, const Unit& unit, const Leg& first, Leng
 
 }  // namespace
 
-Length move_after(const View& view, const Unit& unit, Formation formation, int halvings)
-{
-    const Length printed = speed(view, unit, formation).length;
-    if (printed.micrometres == 0 || halvings == 0) return printed;
-    const int times = view.gaps().halvings_stack.is ? halvings : 1;
-    return std::max(to_tenth(fraction(printed, 1, 1 << times)), view.gaps().least_move.is);
-}
-
-bool may_pass(const Unit& mover, Formation formation, const Unit& other)
-{
-    if (other.side != mover.side) return false;
-    if (formation == Formation::Skirmish || other.formation == Formation::Skirmish) return true;
-    return mover.arm == Arm::Infantry && other.formation == Formation::Unlimbered;
-}
-
-Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation)
-{
-    const Length depth = view.footprint(unit, formation).depth;
-    return {offset(pose.at, pose.facing, -depth, {}), pose.facing + degrees(180)};
-}
-
 std::optional<Refusal> refuse_any_move(const View& view, UnitId id)
 {
     if (view.unit(id).has(Mark::Moved))
@@ -79,44 +58,6 @@ std::optional<Refusal> refuse_bound(const View& view, UnitId id)
     if (is_in_contact(view.state, id))
         return Refusal{.clause = view.sheet.melee[0].ties.clause, .why = "it is in a melee"};
     return std::nullopt;
-}
-
-PathAnswer follow_path(const View& view, UnitId id, const Path& path)
-{
-    const Unit& unit = view.unit(id);
-    PathAnswer answer{.accepted = path, .end = unit.pose, .formation = unit.formation};
-    for (const Leg& leg : path) {
-        const Footprint& size = view.footprint(unit, answer.formation);
-        Length cost = leg.distance;
-        switch (leg.kind) {
-        case LegKind::Wheel:
-            cost = arc_length(size.width, leg.turn);
-            answer.end = wheeled(answer.end, size.width, leg.hand, leg.turn);
-            break;
-        case LegKind::Advance:
-            answer.end.at = offset(answer.end.at, answer.end.facing, leg.distance, {});
-            break;
-        case LegKind::Back:
-            answer.end.at =
-                offset(answer.end.at, answer.end.facing + degrees(180), leg.distance, {});
-            break;
-        case LegKind::March:
-            answer.end.at = offset(answer.end.at, leg.turn, leg.distance, {});
-            break;
-        case LegKind::Form:
-            answer.formation = leg.formation;
-            break;
-        case LegKind::AboutFace:
-            answer.end = about_faced(view, unit, answer.end, answer.formation);
-            break;
-        case LegKind::Pivot:
-            answer.end.facing = leg.turn;
-            break;
-        }
-        answer.costs.push_back(cost);
-        answer.used += cost;
-    }
-    return answer;
 }
 
 bool can_move(const View& view, UnitId id)

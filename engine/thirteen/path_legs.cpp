@@ -5,12 +5,12 @@ namespace voltigeur::thirteen {
 namespace {
 
 std::optional<Refusal> refuse_wheel_leg(const View& view, const MovePhase& sheet,
-                                        const Walked& walked, const Leg& leg)
+                                        const LegsSoFar& before, const Leg& leg)
 {
-    if (walked.went_back)
+    if (before.went_back)
         return Refusal{.clause = view.gaps().backwards.clause,
                        .why = "who moves backwards keeps its facing"};
-    if (walked.wheels >= view.gaps().wheels_per_move.is)
+    if (before.wheels >= view.gaps().wheels_per_move.is)
         return Refusal{.clause = view.gaps().wheels_per_move.clause,
                        .why = "one wheel in a move is enough"};
     if (leg.turn.turn > degrees(sheet.wheel_limit.degrees).turn)
@@ -19,11 +19,11 @@ std::optional<Refusal> refuse_wheel_leg(const View& view, const MovePhase& sheet
     return std::nullopt;
 }
 
-std::optional<Refusal> refuse_form_leg(const View& view, const Unit& unit, const Walked& walked,
+std::optional<Refusal> refuse_form_leg(const View& view, const Unit& unit, const LegsSoFar& before,
                                        const Leg& leg)
 {
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
-    if (leg.formation == walked.formation)
+    if (leg.formation == before.formation)
         return Refusal{.clause = sheet.formation_change.clause,
                        .why = "it is in that formation already"};
     if (!may_use(view, unit, leg.formation))
@@ -42,7 +42,7 @@ bool cannot_turn(const View& view, const Unit& unit)
     return line && line->arms.has(unit.arm);
 }
 
-std::optional<Refusal> refuse_leg(const View& view, const Unit& unit, const Walked& walked,
+std::optional<Refusal> refuse_leg(const View& view, const Unit& unit, const LegsSoFar& before,
                                   const Leg& leg)
 {
     const MovePhase& sheet = view.sheet.move[index(unit.side)];
@@ -55,34 +55,34 @@ std::optional<Refusal> refuse_leg(const View& view, const Unit& unit, const Walk
                        .why = "this infantry goes straight forward or back only"};
     if (leg.distance.micrometres < 0)
         return Refusal{.clause = {}, .why = "a distance cannot be negative"};
-    if (walked.formation == Formation::Unlimbered && leg.kind != LegKind::Pivot &&
+    if (before.formation == Formation::Unlimbered && leg.kind != LegKind::Pivot &&
         leg.kind != LegKind::Form)
         return Refusal{.clause = view.gaps().guns_pivot.clause,
                        .why = "unlimbered guns can only pivot or limber up"};
     switch (leg.kind) {
     case LegKind::Wheel:
-        return refuse_wheel_leg(view, sheet, walked, leg);
+        return refuse_wheel_leg(view, sheet, before, leg);
     case LegKind::Back:
-        if (walked.has_moved && !walked.went_back)
+        if (before.has_moved && !before.went_back)
             return Refusal{.clause = view.gaps().backwards.clause,
                            .why = "a unit moves backwards or forwards, not both"};
         return std::nullopt;
     case LegKind::Advance:
-        if (walked.went_back)
+        if (before.went_back)
             return Refusal{.clause = view.gaps().backwards.clause,
                            .why = "a unit moves backwards or forwards, not both"};
         return std::nullopt;
     case LegKind::March:
-        if (!view.gaps().may_sidestep.is.has(walked.formation))
+        if (!view.gaps().may_sidestep.is.has(before.formation))
             return Refusal{.clause = view.gaps().may_sidestep.clause,
                            .why = "only skirmishers move sideways or obliquely"};
         return std::nullopt;
     case LegKind::Form:
-        return refuse_form_leg(view, unit, walked, leg);
+        return refuse_form_leg(view, unit, before, leg);
     case LegKind::AboutFace:
         return std::nullopt;
     case LegKind::Pivot:
-        if (walked.formation != Formation::Unlimbered)
+        if (before.formation != Formation::Unlimbered)
             return Refusal{.clause = view.gaps().guns_pivot.clause,
                            .why = "only unlimbered guns pivot in place"};
         return std::nullopt;

@@ -6,13 +6,13 @@
 
 namespace voltigeur::thirteen {
 
-struct Walked {
+struct LegsSoFar {
     Formation formation = Formation::Line;
     bool has_moved = false;
     bool went_back = false;
     int wheels = 0;
 };
-std::optional<Refusal> refuse_leg(const View& view, const Unit& unit, const Walked& walked,
+std::optional<Refusal> refuse_leg(const View& view, const Unit& unit, const LegsSoFar& before,
                                   const Leg& leg);
 
 // Who can only go straight, and spends a whole phase on changing formation.

@@ -1,40 +1,24 @@
+#include "engine/thirteen/path_walk.h"
+
 #include <algorithm>
 
 #include "engine/geometry/sweep.h"
 #include "engine/shared_rules/path_walk.h"
-#include "engine/thirteen/clearance.h"
 #include "engine/thirteen/ground.h"
-#include "engine/thirteen/move.h"
 #include "engine/thirteen/path_legs.h"
 
 namespace voltigeur::thirteen {
 
 namespace {
 
-Length at_least(Length a, Length b)
-{
-    return std::max(a, b);
-}
-
 // One path being walked, leg by leg.
-class PathWalk : public PathWalkOf<View> {
+class PathWalk : public PathWalkOf<PathWalk, View> {
 public:
     PathWalk(const View& view, UnitId id) : PathWalkOf(view, id)
     {
         is_out_of_command_ = !is_in_command(view, id);
         is_on_bad_ground_ = touches_difficult_ground(view, here());
     }
-
-    PathAnswer run(const Path& path)
-    {
-        for (const Leg& leg : path) {
-            if (answer_.stop) break;
-            take(leg);
-        }
-        answer_.allowance = budget();
-        return answer_;
-    }
-    [[nodiscard]] const PathAnswer& answer() const { return answer_; }
 
     // Nobody ends an ordinary move close to an enemy, unless it stood there and came no closer.
     [[nodiscard]] std::optional<Refusal> refuse_closeness() const
@@ -56,6 +40,8 @@ public:
     }
 
 private:
+    friend class PathWalkOf<PathWalk, View>;
+
     bool is_out_of_command_ = false;
     bool is_on_bad_ground_ = false;
     bool went_back_ = false;
@@ -65,7 +51,7 @@ private:
 
     [[nodiscard]] const MovePhase& sheet() const { return view_.sheet.move[index(unit_.side)]; }
 
-    // ---- The budget ----
+    // ---- The allowance ----
 
     [[nodiscard]] Length one_move() const
     {
@@ -98,13 +84,13 @@ private:
         return one_move() < printed.length ? sheet().half_move.clause : printed.clause;
     }
     // How far it may go in all, with what it has done so far.
-    [[nodiscard]] Length budget()
+    [[nodiscard]] Length allowance()
     {
         if (changes_ > 1) return {};
         if (changes_ > 0) return may_change_beside_a_move() ? one_move() : Length{};
         return doubles() ? one_move() + second_move() : one_move();
     }
-    [[nodiscard]] Length left() { return at_least(budget() - answer_.used, {}); }
+    [[nodiscard]] Length left() { return not_negative(allowance() - answer_.used); }
 
     // A double move is two moves, and one of them may be a change.
     bool may_change_beside_a_move()
@@ -123,17 +109,21 @@ private:
         const DoubleMove& line = sheet().double_move;
         if (line.not_on_first_turn && view_.state.moment.turn == 1) return false;
         if (view_.state.moment.turn > view_.gaps().last_double_move.is) return false;
-        return clear_travel(view_, unit_.side, {place, direction, travel}, line.beyond) >= travel;
+        return clear_travel(view_, unit_.side, place, direction, travel, line.beyond) >= travel;
     }
     // ---- Legs ----
 
     void take(const Leg& leg)
     {
-        const Walked walked{answer_.formation, answer_.used.micrometres > 0, went_back_, wheels_};
-        if (const auto refusal = refuse_leg(view_, unit_, walked, leg)) return stop(*refusal);
+        const LegsSoFar before{answer_.formation, answer_.used.micrometres > 0, went_back_,
+                               wheels_};
+        if (const auto refusal = refuse_leg(view_, unit_, before, leg)) return stop(*refusal);
         switch (leg.kind) {
         case LegKind::Wheel:
-            return take_wheel(leg);
+            if (!take_wheel(leg, {})) return;
+            ++wheels_;
+            if (can_double_ && *can_double_) can_double_ = is_clear_of_enemies(here(), {}, {});
+            return;
         case LegKind::Advance:
             return take_straight(leg, answer_.end.facing);
         case LegKind::Back:
@@ -194,197 +184,108 @@ private:
 
     // ---- Straight legs ----
 
-    void take_straight(Leg leg, Angle direction)
+    void take_straight(const Leg& leg, Angle direction)
     {
         const Rectangle start = here();
-        Length go = leg.distance;
-        std::optional<Refusal> why;
-        const auto limit = [&](Length at, const Refusal& refusal) {
-            if (at >= go) return;
-            go = at_least(at, {});
-            why = refusal;
-        };
-
+        Stretch<Length> way{leg.distance, {}};
         doubles();  // The place it leaves counts too: it is part of the path.
-        limit_by_units(start, direction, go, limit);
-        limit_by_ground(start, direction, go, limit);
-        limit_by_edge(start, direction, go, limit);
-        limit_by_budget(start, direction, go, limit);
-
-        if (go.micrometres > 0 || leg.distance.micrometres == 0) {
-            if (can_double_ && *can_double_)
-                can_double_ = is_clear_of_enemies(start, direction, go);
-            answer_.end.at = offset(answer_.end.at, direction, go, {});
-            leg.distance = go;
-            accept(leg, go);
-        }
-        if (why) stop(*why);
+        limit_by_units(start, direction, {}, way);
+        if (const auto met = first_barred_ground(view_, unit_, start, direction, way.go))
+            way.limit(met->at, *refuse_ground(view_, unit_, *met->piece));
+        way.limit(way_on_table(view_, start, direction, way.go), the_table_ends());
+        limit_by_allowance(start, direction, way);
+        if (go_straight(leg, direction, way) && can_double_ && *can_double_)
+            can_double_ = is_clear_of_enemies(start, direction, way.go);
     }
-
-    template <class Limit>
-    void limit_by_units(const Rectangle& start, Angle direction, const Length& go,
-                        Limit limit) const
+    [[nodiscard]] Refusal the_table_ends() const
     {
-        for (const UnitId id : units_on_way(view_, start, direction, go)) {
-            const Unit& other = view_.unit(id);
-            if (id == id_) continue;
-            if (!is_forbidden(id) && may_pass(unit_, answer_.formation, other)) continue;
-            const Rectangle place = view_.rectangle(other);
-            if (other.side == unit_.side && overlaps(start, place)) continue;
-            if (const auto at = voltigeur::first_touch(start, direction, go, place))
-                limit(*at, Refusal{.clause = view_.gaps().no_passing_through.clause,
-                                   .why = other.side == unit_.side ? "a friend stands in the way"
-                                                                   : "the enemy stands in the way",
-                                   .who = id});
-        }
+        return {.clause = view_.gaps().table_edge.clause, .why = "the table ends there"};
     }
-    template <class Limit>
-    void limit_by_ground(const Rectangle& start, Angle direction, const Length& go,
-                         Limit limit) const
+    [[nodiscard]] std::optional<Rectangle> obstacle(const Rectangle& start, UnitId id) const
     {
-        if (const auto met = first_barred_ground(view_, unit_, start, direction, go))
-            limit(met->at, *refuse_ground(view_, unit_, *met->piece));
+        const Unit& other = view_.unit(id);
+        if (id == id_ || (!is_forbidden(id) && may_pass(unit_, answer_.formation, other)))
+            return std::nullopt;
+        const Rectangle place = view_.rectangle(other);
+        if (other.side == unit_.side && overlaps(start, place)) return std::nullopt;
+        return place;
     }
-    template <class Limit>
-    void limit_by_edge(const Rectangle& start, Angle direction, const Length& go, Limit limit) const
+    [[nodiscard]] Refusal in_the_way(UnitId id) const
     {
-        if (is_on_table(view_, start.moved(direction, go))) return;
-        // The table is convex: halve the distance until the last place on it is found.
-        Length inside{};
-        Length outside = go;
-        while ((outside - inside).micrometres > 1) {
-            const Length middle = inside + fraction(outside - inside, 1, 2);
-            (is_on_table(view_, start.moved(direction, middle)) ? inside : outside) = middle;
-        }
-        limit(inside,
-              Refusal{.clause = view_.gaps().table_edge.clause, .why = "the table ends there"});
+        return {.clause = view_.gaps().no_passing_through.clause,
+                .why = view_.unit(id).side == unit_.side ? "a friend stands in the way"
+                                                         : "the enemy stands in the way",
+                .who = id};
     }
-    template <class Limit>
-    void limit_by_budget(const Rectangle& start, Angle direction, const Length& go, Limit limit)
+    void limit_by_allowance(const Rectangle& start, Angle direction, Stretch<Length>& way)
     {
-        if (can_be_slowed()) slow_down(start, direction, go, limit);
-        const Length single = changes_ > 0 ? Length{} : at_least(one_move() - answer_.used, {});
-        if (go <= single) return;
+        if (can_be_slowed()) slow_down(start, direction, way);
+        const Length single = changes_ > 0 ? Length{} : not_negative(one_move() - answer_.used);
+        if (way.go <= single) return;
         // Beyond one move: only as far as the path stays clear of the enemy.
         Length most = single;
         if (doubles()) {
-            const Length clear =
-                clear_travel(view_, unit_.side, {start, direction, go}, sheet().double_move.beyond);
-            most = std::max(most, std::min(left(), at_least(clear, {})));
+            const Length clear = clear_travel(view_, unit_.side, start, direction, way.go,
+                                              sheet().double_move.beyond);
+            most = std::max(most, std::min(left(), not_negative(clear)));
         }
         if (changes_ > 0 && !may_change_beside_a_move())
-            return limit(most, Refusal{.clause = change_clause(answer_.accepted.back()),
-                                       .why = "changing formation takes the whole move"});
-        limit(most, Refusal{.clause = limit_clause(most > single),
-                            .why = "it cannot go farther in this phase",
-                            .measured = answer_.used + go,
-                            .limit = answer_.used + most});
+            return way.limit(most, {.clause = change_clause(answer_.accepted.back()),
+                                    .why = "changing formation takes the whole move"});
+        way.limit(most, {.clause = limit_clause(most > single),
+                         .why = "it cannot go farther in this phase",
+                         .measured = answer_.used + way.go,
+                         .limit = answer_.used + most});
     }
     // Difficult ground halves the whole move; who has used more than half stops before it.
-    template <class Limit>
-    void slow_down(const Rectangle& start, Angle direction, const Length& go, Limit limit)
+    void slow_down(const Rectangle& start, Angle direction, Stretch<Length>& way)
     {
-        const auto met = first_difficult_ground(view_, start, direction, go);
+        const auto met = first_difficult_ground(view_, start, direction, way.go);
         if (!met) return;
-        const Length half = slowed_move();
-        if (answer_.used + met->at >= half)
-            limit(met->at,
-                  Refusal{.clause = sheet().half_move.clause,
-                          .why = "difficult ground halves the move, and more than half is used",
-                          .limit = half});
+        if (const auto refusal = refuse_slowing(answer_.used + met->at))
+            way.limit(met->at, *refusal);
         else
             is_on_bad_ground_ = true;
+    }
+    [[nodiscard]] std::optional<Refusal> refuse_slowing(Length used) const
+    {
+        const Length half = slowed_move();
+        if (used < half) return std::nullopt;
+        return Refusal{.clause = sheet().half_move.clause,
+                       .why = "difficult ground halves the move, and more than half is used",
+                       .limit = half};
     }
 
     // ---- Wheels ----
 
-    void take_wheel(Leg leg)
+    [[nodiscard]] Length cost_of_wheel(const Leg& leg) const
     {
-        const Footprint& size = view_.footprint(unit_, answer_.formation);
-        Angle turn = leg.turn;
-        std::optional<Refusal> why;
-        const auto limit = [&](Angle at, const Refusal& refusal) {
-            if (at >= turn) return;
-            turn = at;
-            why = refusal;
-        };
-
-        limit_wheel_by_units(leg.hand, size, turn, limit);
-        // Where a shorter wheel ends may be other ground.
-        for (std::optional<Angle> judged; judged != turn;) {
-            judged = turn;
-            limit_wheel_by_ground(leg.hand, size, turn, limit);
-            limit_wheel_by_budget(leg, size, turn, limit);
-        }
-
-        if (turn.turn > 0 || leg.turn.turn == 0) {
-            answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
-            leg.turn = turn;
-            accept(leg, arc_length(size.width, turn));
-            ++wheels_;
-            if (can_double_ && *can_double_) can_double_ = is_clear_of_enemies(here(), {}, {});
-        }
-        if (why) stop(*why);
+        return arc_length(size().width, leg.turn);
     }
-    template <class Limit>
-    void limit_wheel_by_budget(const Leg& leg, const Footprint& size, const Angle& turn,
-                               Limit limit)
+    void limit_wheel_by_move(const Leg& leg, Stretch<Angle>& wheel)
     {
-        const Refusal too_far{.clause = limit_clause(budget() > one_move()),
+        const Length width = size().width;
+        const Refusal too_far{.clause = limit_clause(allowance() > one_move()),
                               .why = "it cannot wheel farther in this phase",
-                              .measured = answer_.used + arc_length(size.width, leg.turn),
-                              .limit = budget()};
-        limit(turn_for_arc(size.width, left(), turn), too_far);
-        const Length single = at_least(one_move() - answer_.used, {});
-        if (changes_ > 0 || arc_length(size.width, turn) <= single) return;
+                              .measured = answer_.used + arc_length(width, leg.turn),
+                              .limit = allowance()};
+        wheel.limit(turn_for_arc(width, left(), wheel.go), too_far);
+        const Length single = not_negative(one_move() - answer_.used);
+        if (changes_ > 0 || arc_length(width, wheel.go) <= single) return;
         // Beyond one move: only if it ends clear of the enemy.
-        const Rectangle place =
-            at(wheeled(answer_.end, size.width, leg.hand, turn), answer_.formation);
+        const Rectangle place = at(wheeled_by(leg.hand, wheel.go), answer_.formation);
         if (!is_clear_of_enemies(place, {}, {}))
-            limit(turn_for_arc(size.width, single, turn), too_far);
-    }
-
-    template <class Limit>
-    void limit_wheel_by_units(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
-    {
-        const Rectangle start = here();
-        const Length swing = size.width;
-        for (const UnitId id : units_near(view_, start, swing)) {
-            const Unit& other = view_.unit(id);
-            if (id == id_) continue;
-            if (!is_forbidden(id) && may_pass(unit_, answer_.formation, other)) continue;
-            const Rectangle place = view_.rectangle(other);
-            if (other.side == unit_.side && overlaps(start, place)) continue;
-            if (const auto at =
-                    first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, place))
-                limit(*at, Refusal{.clause = view_.gaps().no_passing_through.clause,
-                                   .why = other.side == unit_.side ? "a friend stands in the way"
-                                                                   : "the enemy stands in the way",
-                                   .who = id});
-        }
-    }
-    template <class Limit>
-    void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
-    {
-        const auto refuse = [&](const Rectangle& place, Angle done) {
-            return refuse_wheel_over(place, answer_.used + arc_length(size.width, done));
-        };
-        look_along_wheel(hand, size.width, turn, refuse, limit);
+            wheel.limit(turn_for_arc(width, single, wheel.go), too_far);
     }
     // Slows it where the ground is difficult.
-    std::optional<Refusal> refuse_wheel_over(const Rectangle& place, Length used)
+    std::optional<Refusal> refuse_wheel_over(const Rectangle& place, Length gone)
     {
-        if (!is_on_table(view_, place))
-            return Refusal{.clause = view_.gaps().table_edge.clause, .why = "the table ends there"};
+        if (!is_on_table(view_, place)) return the_table_ends();
         if (stands_on_barred_ground(view_, unit_, place))
             return Refusal{.clause = view_.gaps().impassable_ground.clause,
                            .why = "the ground there is closed to it"};
         if (!can_be_slowed() || !touches_difficult_ground(view_, place)) return std::nullopt;
-        const Length half = slowed_move();
-        if (used >= half)
-            return Refusal{.clause = sheet().half_move.clause,
-                           .why = "difficult ground halves the move, and more than half is used",
-                           .limit = half};
+        if (const auto refusal = refuse_slowing(answer_.used + gone)) return refusal;
         is_on_bad_ground_ = true;
         return std::nullopt;
     }
@@ -398,9 +299,10 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
     while (!path.empty()) {
         for (int i = 0; i < tries && path.back().distance.micrometres > 0; ++i) {
             const Length missing = *why.limit - *why.measured;
-            path.back().distance = at_least(path.back().distance - missing, {});
+            path.back().distance = not_negative(path.back().distance - missing);
             PathWalk walk(view, id);
-            answer = walk.run(path);
+            walk.run(path);
+            answer = walk.answer();
             const auto still = walk.refuse_closeness();
             if (!answer.stop && !still && walk.ends_upon() == no_unit) {
                 answer.stop = why;
@@ -410,7 +312,8 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
         }
         path.pop_back();
         PathWalk walk(view, id);
-        answer = walk.run(path);
+        walk.run(path);
+        answer = walk.answer();
         if (!answer.stop && !walk.refuse_closeness() && walk.ends_upon() == no_unit) break;
     }
     answer.stop = why;
@@ -419,11 +322,28 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
 
 }  // namespace
 
+Length move_after(const View& view, const Unit& unit, Formation formation, int halvings)
+{
+    const Length printed = speed(view, unit, formation).length;
+    if (printed.micrometres == 0 || halvings == 0) return printed;
+    const int times = view.gaps().halvings_stack.is ? halvings : 1;
+    return std::max(to_tenth(fraction(printed, 1, 1 << times)), view.gaps().least_move.is);
+}
+
+bool may_pass(const Unit& mover, Formation formation, const Unit& other)
+{
+    if (other.side != mover.side) return false;
+    if (formation == Formation::Skirmish || other.formation == Formation::Skirmish) return true;
+    return mover.arm == Arm::Infantry && other.formation == Formation::Unlimbered;
+}
+
 PathAnswer answer_path(const View& view, UnitId id, const Path& path)
 {
     auto walked = walk_clear_of_friends<PathWalk>(view, id, path);
     if (!walked) {
-        PathAnswer stays = PathWalk(view, id).run({});
+        PathWalk walk(view, id);
+        walk.run({});
+        PathAnswer stays = walk.answer();
         stays.stop = Refusal{.clause = view.gaps().no_passing_through.clause,
                              .why = "a friend stands in the way",
                              .who = walked.error()};
@@ -432,6 +352,44 @@ PathAnswer answer_path(const View& view, UnitId id, const Path& path)
     const auto closeness = walked->refuse_closeness();
     return closeness ? drawn_back(view, id, walked->answer().accepted, *closeness)
                      : walked->answer();
+}
+
+PathAnswer follow_path(const View& view, UnitId id, const Path& path)
+{
+    const Unit& unit = view.unit(id);
+    PathAnswer answer{.accepted = path, .end = unit.pose, .formation = unit.formation};
+    for (const Leg& leg : path) {
+        const Footprint& size = view.footprint(unit, answer.formation);
+        Length cost = leg.distance;
+        switch (leg.kind) {
+        case LegKind::Wheel:
+            cost = arc_length(size.width, leg.turn);
+            answer.end = wheeled(answer.end, size.width, leg.hand, leg.turn);
+            break;
+        case LegKind::Advance:
+            answer.end.at = offset(answer.end.at, answer.end.facing, leg.distance, {});
+            break;
+        case LegKind::Back:
+            answer.end.at =
+                offset(answer.end.at, answer.end.facing + degrees(180), leg.distance, {});
+            break;
+        case LegKind::March:
+            answer.end.at = offset(answer.end.at, leg.turn, leg.distance, {});
+            break;
+        case LegKind::Form:
+            answer.formation = leg.formation;
+            break;
+        case LegKind::AboutFace:
+            answer.end = about_faced(view, unit, answer.end, answer.formation);
+            break;
+        case LegKind::Pivot:
+            answer.end.facing = leg.turn;
+            break;
+        }
+        answer.costs.push_back(cost);
+        answer.used += cost;
+    }
+    return answer;
 }
 
 }  // namespace voltigeur::thirteen
