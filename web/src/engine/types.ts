@@ -67,6 +67,7 @@ export interface Battle {
   height: number;
   turns: number;
   counts_kills: boolean;
+  die: number; // sides of the die that nearly all is rolled with
   phases: string[];
   sides: [SideFacts, SideFacts];
   units: UnitFacts[];
