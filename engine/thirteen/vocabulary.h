@@ -1,6 +1,7 @@
-// What a scenario must know of a thirteen-phase sheet.
+// What scenarios and pictures must know of a thirteen-phase sheet.
 #pragma once
 
+#include "engine/sheet/facts.h"
 #include "engine/state/load_scenario.h"
 #include "engine/thirteen/sheet.h"
 
@@ -8,5 +9,8 @@ namespace voltigeur::thirteen {
 
 // The sheet must outlive it.
 SheetVocabulary vocabulary_of(const Sheet& sheet);
+
+// What pictures must know of it: figures, dice, the reach of generals.
+void put_bases(SheetFacts& facts, const Sheet& sheet);
 
 }  // namespace voltigeur::thirteen
