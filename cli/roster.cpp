@@ -1,15 +1,20 @@
 #include "cli/roster.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "engine/base/text.h"
-#include "engine/division/view.h"
-#include "engine/thirteen/morale.h"
+#include "engine/family/card.h"
+#include "engine/family/facts.h"
 
 namespace voltigeur::cli {
 
@@ -28,66 +33,22 @@ std::string signed_text(int number)
     return number > 0 ? fmt::format("+{}", number) : fmt::format("{}", number);
 }
 
-// What a family of sheets says of a unit.
-struct Marked {
-    std::string morale;
-    int boxes = 0;
-    int in_group = 0;
-};
+// ---- What the sheet says of a unit
 
-// ---- The sheets of thirteen phases
-
-struct PhaseTest {
-    int phase = 0;
-    const thirteen::Morale* lines = nullptr;
-};
-
-// The tests of courage that the unit may have to take in a turn.
-std::vector<PhaseTest> tests_of(const thirteen::Sheet& sheet, const Unit& unit)
+// Of what the unit is, and not of what has happened to it.
+int needs_when_fresh(const UnitCard::Test& test)
 {
-    std::vector<PhaseTest> tests;
-    std::size_t melee = 0;
-    for (const thirteen::TurnRow& row : sheet.turn) {
-        const bool is_own = row.acts == unit.side;
-        switch (row.kind) {
-        case thirteen::PhaseKind::ArtilleryMorale:
-            tests.push_back({row.phase, &sheet.artillery_morale.morale});
-            break;
-        case thirteen::PhaseKind::ClosingMorale:
-            if (is_own) tests.push_back({row.phase, &sheet.closing[index(unit.side)].morale});
-            break;
-        case thirteen::PhaseKind::Stand:
-            if (is_own && unit.arm == Arm::Infantry)
-                tests.push_back({row.phase, &sheet.stand[index(opponent(unit.side))].morale});
-            break;
-        case thirteen::PhaseKind::MeleeMorale:
-            tests.push_back({row.phase, &sheet.melee_morale[melee++].morale});
-            break;
-        case thirteen::PhaseKind::Recall:
-            if (unit.arm == Arm::Cavalry) tests.push_back({row.phase, &sheet.recall.morale});
-            break;
-        default:
-            break;
-        }
-    }
-    return tests;
-}
-
-// What a fresh unit without a general must roll, or less.
-int needed(const thirteen::Morale& lines, const Unit& unit)
-{
-    int number = thirteen::base_of(lines.roll_or_less, unit.quality);
-    for (const auto& line : lines.tagged)
-        if (line.tags.meets(unit.tags)) number += line.add;
+    int number = test.number;
+    for (const Modifier& modifier : test.modifiers)
+        if (modifier.reason == Reason::Tagged) number += modifier.value;
     return number;
 }
 
 // "5 or less", or "5 or less (4 in phases 2, 7)".
-std::string morale_text(const thirteen::Sheet& sheet, const Unit& unit)
+std::string courage_text(std::span<const UnitCard::Test> tests)
 {
     std::map<int, std::vector<int>> phases;
-    for (const PhaseTest& test : tests_of(sheet, unit))
-        phases[needed(*test.lines, unit)].push_back(test.phase);
+    for (const UnitCard::Test& test : tests) phases[needs_when_fresh(test)].push_back(test.phase);
     const auto most =
         std::ranges::max_element(phases, {}, [](const auto& entry) { return entry.second.size(); });
     std::string text = fmt::format("{} or less", most->first);
@@ -98,61 +59,49 @@ std::string morale_text(const thirteen::Sheet& sheet, const Unit& unit)
     return text;
 }
 
-Marked mark(const thirteen::Sheet& sheet, const Scenario& /*scenario*/, const Unit& unit)
+std::string morale_text(const UnitCard& card)
 {
-    return {morale_text(sheet, unit), unit.figures,
-            sheet.artillery_morale.morale.per_casualties.every};
+    if (!card.tests.empty()) return courage_text(card.tests);
+    if (!card.ratings) return "none";
+    return fmt::format("{}, disordered {}", card.ratings->frontal, card.ratings->disordered);
 }
 
-std::vector<std::string> notes_of(const thirteen::Sheet& sheet)
+// ---- What the sheet says of them all
+
+std::vector<std::string> notes_on_morale(const AnySheet& sheet)
 {
-    const thirteen::PerCasualties& per = sheet.artillery_morale.morale.per_casualties;
-    const thirteen::Points& points = sheet.gaps.points.is;
+    if (const auto courage = courage_of(sheet))
+        return {fmt::format(
+            "A box is a figure. Every {} lost: {} to courage; a general with the unit: {}.",
+            courage->every, courage->add, signed_text(courage->with_general))};
+    return {"A box is a kill; the last one breaks the unit.",
+            "Morale is the frontal rating, and the rating of a unit in disorder."};
+}
+
+// "unit 1, battery 1": what the enemy is given for what is lost.
+template <class Points>
+std::string worth_text(const Points& points)
+{
+    constexpr std::array<std::string_view, 3> others{"objective", "draw_up_to", "minor_up_to"};
+    std::vector<std::string> worth;
+    const auto put = [&](const auto& field) {
+        if (std::ranges::find(others, field.name) == others.end())
+            worth.push_back(fmt::format("{} {}", in_words(field.name), points.*field.member));
+    };
+    Points::fields([&](const auto&... field) { (put(field), ...); });
+    return fmt::format("{}", fmt::join(worth, ", "));
+}
+
+template <class Points>
+std::vector<std::string> notes_on_points(const Points& points)
+{
     return {
-        fmt::format("A box is a figure. Every {} lost: {} to courage; a general with the unit: {}.",
-                    per.every, per.add,
-                    signed_text(sheet.artillery_morale.morale.general_attached.add)),
-        fmt::format("A unit lost is worth {}, a battery {}, a unit of the Guard {}, a general {}.",
-                    points.unit, points.battery, points.guard, points.general),
+        fmt::format("Victory points for each that is lost: {}.", worth_text(points)),
         fmt::format("Up to {} points ahead is a draw, up to {} a minor victory, more a major one.",
                     points.draw_up_to, points.minor_up_to)};
 }
 
-std::string_view counted_in(const thirteen::Sheet& /*sheet*/)
-{
-    return "figure";
-}
-
-// ---- The sheet of divisions
-
-Marked mark(const division::Sheet& sheet, const Scenario& scenario, const Unit& unit)
-{
-    const division::Tables tables = division::make_tables(sheet);
-    const division::Ratings is =
-        division::ratings({sheet, tables, scenario, scenario.opening}, unit);
-    const std::string morale = is.frontal == 0 && is.disordered == 0
-                                   ? std::string{"none"}
-                                   : fmt::format("{}, disordered {}", is.frontal, is.disordered);
-    return {morale, is.kills, 0};
-}
-
-std::vector<std::string> notes_of(const division::Sheet& sheet)
-{
-    const division::Points& points = sheet.gaps.points.is;
-    return {
-        "A box is a kill; the last one breaks the unit.",
-        "Morale is the frontal rating, and the rating of who is disordered.",
-        fmt::format("A broken division is worth {}.", points.division),
-        fmt::format("Up to {} points ahead is a draw, up to {} a minor victory, more a major one.",
-                    points.draw_up_to, points.minor_up_to)};
-}
-
-std::string_view counted_in(const division::Sheet& /*sheet*/)
-{
-    return "stand";
-}
-
-// ---- What both have
+// ---- The roster
 
 std::string counted(int count, std::string_view what)
 {
@@ -162,20 +111,21 @@ std::string counted(int count, std::string_view what)
 class Builder {
 public:
     explicit Builder(const Battle& battle)
-        : battle_(battle), scenario_(battle.scenario), words_(vocabulary_of(battle.sheet))
+        : battle_(battle), scenario_(battle.scenario), words_(vocabulary_of(battle.sheet)),
+          facts_(facts_of(battle.sheet))
     {
     }
 
     [[nodiscard]] Roster build() const
     {
         Roster roster{.title = scenario_.title, .introduction = scenario_.introduction};
-        std::visit(
-            [&](const auto& sheet) {
-                roster.sheet = fmt::format("Sheet {}, {}, {}; {} turns", sheet.id, sheet.title,
-                                           scenario_.profile, scenario_.turns);
-                roster.notes = notes_of(sheet);
-            },
-            battle_.sheet);
+        roster.sheet = fmt::format("Sheet {}, {}, {}; {} turns", facts_.sheet, facts_.title,
+                                   scenario_.profile, scenario_.turns);
+        roster.notes = notes_on_morale(battle_.sheet);
+        std::ranges::move(
+            std::visit([](const auto& sheet) { return notes_on_points(sheet.gaps.points.is); },
+                       battle_.sheet),
+            std::back_inserter(roster.notes));
         for (const Side side : {Side::First, Side::Second}) roster.sides.push_back(side_of(side));
         for (const Objective& objective : scenario_.objectives)
             roster.objectives.push_back(objective_text(objective));
@@ -185,11 +135,7 @@ public:
 private:
     [[nodiscard]] std::string objective_text(const Objective& objective) const
     {
-        const int points = std::visit(
-            [&](const auto& sheet) {
-                return objective.points.value_or(sheet.gaps.points.is.objective);
-            },
-            battle_.sheet);
+        const int points = objective.points.value_or(facts_.objective_points);
         std::string text = fmt::format("{}: {}", objective.name, counted(points, "point"));
         if (objective.held_at_start > 0)
             text +=
@@ -250,9 +196,8 @@ private:
 
     [[nodiscard]] std::string_view counted_in(Arm arm) const
     {
-        const std::string_view what =
-            std::visit([](const auto& sheet) { return cli::counted_in(sheet); }, battle_.sheet);
-        return arm == Arm::Artillery && what == "figure" ? "gunner" : what;
+        if (facts_.counts_kills) return "stand";
+        return arm == Arm::Artillery ? "gunner" : "figure";
     }
 
     [[nodiscard]] RosterBrigade brigade_of(BrigadeId id) const
@@ -299,15 +244,15 @@ private:
     [[nodiscard]] RosterUnit unit_of(UnitId id) const
     {
         const Unit& unit = scenario_.opening.unit(id);
-        const Marked marked = std::visit(
-            [&](const auto& sheet) { return mark(sheet, scenario_, unit); }, battle_.sheet);
+        const UnitCard card = unit_card_of(battle_.sheet, scenario_, scenario_.opening, id);
+        const auto courage = courage_of(battle_.sheet);
         RosterUnit result{.name = scenario_.units[index(id)].name,
                           .troop = in_words(words_.troops[unit.troop].name),
                           .quality = in_words(to_text(unit.quality)),
                           .strength = counted(unit.figures_at_start, counted_in(unit.arm)),
-                          .morale = marked.morale,
-                          .boxes = marked.boxes,
-                          .boxes_in_group = marked.in_group};
+                          .morale = morale_text(card),
+                          .boxes = card.breaks_at.value_or(unit.figures),
+                          .boxes_in_group = courage ? courage->every : 0};
         for (std::size_t tag = 0; tag < words_.tags.size(); ++tag)
             if (unit.has_tag(static_cast<unsigned>(tag)) &&
                 words_.tags[tag] != words_.troops[unit.troop].tag)
@@ -324,6 +269,7 @@ private:
     const Battle& battle_;
     const Scenario& scenario_;
     SheetVocabulary words_;
+    SheetFacts facts_;
 };
 
 }  // namespace

@@ -1,17 +1,17 @@
 #include "load/flatten.h"
 
+#include <algorithm>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
 #include "engine/base/text.h"
+#include "engine/family/parts.h"
 #include "engine/sheet/reader.h"
 
 namespace voltigeur {
 
 namespace {
-
-using thirteen::TargetRow;
 
 std::string number(int value)
 {
@@ -61,18 +61,18 @@ std::string text_of(const std::vector<Length>& values)
     return text;
 }
 
-std::string text_of(const division::Going& value)
+std::string text_of(Going value)
 {
     switch (value.kind) {
-    case division::Going::Kind::Free:
+    case Going::Kind::Free:
         return "-";
-    case division::Going::Kind::Part:
+    case Going::Kind::Part:
         return text_of(value.part);
-    case division::Going::Kind::More:
+    case Going::Kind::More:
         return "+" + text_of(value.length);
-    case division::Going::Kind::Less:
+    case Going::Kind::Less:
         return "-" + text_of(value.length);
-    case division::Going::Kind::NotAllowed:
+    case Going::Kind::NotAllowed:
         break;
     }
     return "not_allowed";
@@ -142,22 +142,6 @@ private:
             put(key, std::string{absent}, {});
     }
 
-    void add(const std::string& key, const std::vector<TargetRow>& rows, Clause /*of_the_owner*/)
-    {
-        for (std::size_t i = 0; i < target_class_count; ++i) {
-            const auto target = static_cast<TargetClass>(i);
-            const std::string name = key + "." + text_of(target);
-            bool is_named = false;
-            for (const TargetRow& row : rows)
-                for (const TargetClass named : row.targets)
-                    if (named == target) {
-                        put(name, number(row.at_least), row.clause);
-                        is_named = true;
-                    }
-            if (!is_named) put(name, std::string{absent}, {});
-        }
-    }
-
     void add(const std::string& key, const std::vector<SpeedRow>& rows, Clause /*of_the_owner*/)
     {
         for (const SpeedRow& row : rows)
@@ -171,59 +155,70 @@ private:
                 }
     }
 
-    // Rows for troops of certain tags: one fact for each tag and for each other member.
+    // Rows go by what they are for.
     template <Tabular T>
     void add(const std::string& key, const std::vector<T>& rows, Clause /*of_the_owner*/)
-        requires requires(const T& row) { row.tags; }
     {
-        if (rows.empty()) put(key, std::string{absent}, {});
-        for (const T& row : rows)
-            for (std::size_t i = 0; i < tags_.size(); ++i)
-                if (((row.tags.bits >> i) & 1U) != 0)
-                    put_members(key + "." + tags_[i] + ".", row, "tags");
-    }
-
-    void add(const std::string& key, const std::vector<division::BatteryRow>& rows, Clause)
-    {
-        for (const division::BatteryRow& row : rows)
-            for (std::size_t i = 0; i < troops_.size(); ++i)
-                if (row.troops.has(static_cast<std::uint8_t>(i)))
-                    put_members(key + "." + troops_[i] + ".", row, "troops");
-    }
-    void add(const std::string& key, const std::vector<division::SideChange>& rows, Clause)
-    {
-        for (const division::SideChange& row : rows)
-            put_members(key + "." + text_of(row.side) + ".", row, "side");
-    }
-    void add(const std::string& key, const std::vector<division::TerrainRow>& rows, Clause)
-    {
-        for (const division::TerrainRow& row : rows)
-            put_members(key + "." + row.name + ".", row, "name");
-    }
-    void add(const std::string& key, const std::vector<division::TerrainKind>& kinds, Clause)
-    {
-        for (const division::TerrainKind& kind : kinds) {
-            std::string value = kind.row.value_or("nobody");
-            if (kind.linear) value += ", linear";
-            if (kind.sector) value += ", sector";
-            if (kind.crossing) value += ", crossing";
-            if (kind.sight != BlocksSight::No) value += ", hides " + text_of(kind.sight);
-            put(key + "." + kind.name, std::move(value), kind.clause);
+        if constexpr (requires(const T& row) { row.targets; }) {
+            add_targets(key, rows);
+        } else if constexpr (requires(const T& row) { row.tags; }) {
+            if (rows.empty()) put(key, std::string{absent}, {});
+            for (const T& row : rows) add_for(key, row, row.tags, tags_, "tags");
+        } else if constexpr (requires(const T& row) { row.qualities; }) {
+            add_by_quality(key, rows);
+        } else if constexpr (requires(const T& row) { row.troops; }) {
+            for (const T& row : rows) add_for(key, row, row.troops, troops_, "troops");
+        } else {
+            for (std::size_t i = 0; i < rows.size(); ++i) add_named(key, rows[i], i);
         }
     }
-    // Of each troop and class: frontal, disordered, kills.
-    void add(const std::string& key, const std::vector<division::RatingRow>& rows, Clause)
+
+    template <class T>
+    void add_targets(const std::string& key, const std::vector<T>& rows)
     {
-        for (const division::RatingRow& row : rows)
+        for (std::size_t i = 0; i < target_class_count; ++i) {
+            const auto target = static_cast<TargetClass>(i);
+            const std::string name = key + "." + text_of(target);
+            const auto row = std::ranges::find_if(
+                rows, [&](const T& one) { return std::ranges::count(one.targets, target) > 0; });
+            if (row == rows.end())
+                put(name, std::string{absent}, {});
+            else
+                put(name, number(row->at_least), row->clause);
+        }
+    }
+    // The other members of a row, for each word of a set.
+    template <class T, class Set>
+    void add_for(const std::string& key, const T& row, Set set, std::span<const std::string> words,
+                 std::string_view without)
+    {
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (((set.bits >> i) & 1U) != 0) put_members(key + "." + words[i] + ".", row, without);
+    }
+    template <class T>
+    void add_by_quality(const std::string& key, const std::vector<T>& rows)
+    {
+        for (const T& row : rows)
             for (std::size_t troop = 0; troop < troops_.size(); ++troop)
                 for (std::size_t i = 0; i < names_of<Quality>.size(); ++i)
                     if (row.troops.has(static_cast<std::uint8_t>(troop)) &&
                         row.qualities.has(static_cast<Quality>(i)))
                         put(key + "." + troops_[troop] + "." + text_of(static_cast<Quality>(i)),
-                            number(row.frontal) + "/" + number(row.disordered) + ", " +
-                                number(row.kills),
-                            row.clause);
+                            in_brief(row), row.clause);
     }
+    template <class T>
+    void add_named(const std::string& key, const T& row, std::size_t place)
+    {
+        if constexpr (requires { in_brief(row); })
+            put(key + "." + row.name, in_brief(row), row.clause);
+        else if constexpr (requires { row.side; })
+            put_members(key + "." + text_of(row.side) + ".", row, "side");
+        else if constexpr (requires { row.name; })
+            put_members(key + "." + row.name + ".", row, "name");
+        else
+            put_members(key + "." + number(static_cast<int>(place) + 1) + ".", row);
+    }
+
     void add(const std::string& key, const std::vector<Stated>& rows, Clause)
     {
         for (const Stated& row : rows)
@@ -286,85 +281,35 @@ private:
     std::string part_ = "0";
 };
 
-std::vector<Fact> flatten_sheet(const thirteen::Sheet& sheet)
-{
-    using thirteen::PhaseKind;
-    using thirteen::TurnRow;
-    Flattener flat{sheet};
-    std::size_t melees = 0;
-    std::size_t melee_morales = 0;
-    for (const TurnRow& row : sheet.turn) {
-        flat.begin_part(number(row.phase));
-        flat.put("turn.kind", text_of(row.kind), {});
-        flat.put("turn.acts", row.acts ? text_of(*row.acts) : "both", {});
-        const std::size_t acts = index(row.acts.value_or(Side::First));
-        switch (row.kind) {
-        case PhaseKind::Artillery:
-            flat.put_part(sheet.artillery);
-            break;
-        case PhaseKind::ArtilleryMorale:
-            flat.put_part(sheet.artillery_morale);
-            break;
-        case PhaseKind::MoveAndShoot:
-            flat.put_part(sheet.move[acts]);
-            break;
-        case PhaseKind::ClosingMorale:
-            flat.put_part(sheet.closing[acts]);
-            break;
-        case PhaseKind::Stand:  // kept by the side that charged
-            flat.put_part(sheet.stand[1 - acts]);
-            break;
-        case PhaseKind::Melee:
-            flat.put_part(sheet.melee[melees++]);
-            break;
-        case PhaseKind::MeleeMorale:
-            flat.put_part(sheet.melee_morale[melee_morales++]);
-            break;
-        case PhaseKind::Recall:
-            flat.put_part(sheet.recall);
-            break;
-        }
-    }
-    return std::move(flat.facts);
-}
-
-std::vector<Fact> flatten_sheet(const division::Sheet& sheet)
-{
-    Flattener flat{sheet};
-    const auto put_phase = [&](division::PhaseKind kind, const auto& phase) {
-        const division::TurnRow& row = sheet.turn[static_cast<std::size_t>(kind)];
-        flat.begin_part(number(row.phase));
-        flat.put("turn.kind", text_of(row.kind), {});
-        flat.put_part(phase);
-    };
-    put_phase(division::PhaseKind::Artillery, sheet.artillery);
-    put_phase(division::PhaseKind::Movement, sheet.movement);
-    put_phase(division::PhaseKind::SmallArms, sheet.small_arms);
-    put_phase(division::PhaseKind::Melee, sheet.melee);
-    put_phase(division::PhaseKind::Command, sheet.command);
-    flat.begin_part("condition");
-    flat.put_part(sheet.condition);
-    flat.begin_part("leaders");
-    flat.put_part(sheet.leaders);
-    flat.begin_part("terrain");
-    flat.put_part(sheet.terrain);
-    return std::move(flat.facts);
-}
-
 }  // namespace
 
 std::vector<Fact> flatten(const AnySheet& sheet)
 {
-    return std::visit([](const auto& any) { return flatten_sheet(any); }, sheet);
+    return std::visit(
+        [](const auto& any) {
+            Flattener flat{any};
+            visit_parts(any, [&](const SheetPart& part, const auto& fields) {
+                flat.begin_part(part.phase == 0 ? part.stem : number(part.phase));
+                if (part.phase != 0) flat.put("turn.kind", std::string{part.kind}, {});
+                if (!part.acts.empty()) flat.put("turn.acts", std::string{part.acts}, {});
+                flat.put_part(fields);
+            });
+            return std::move(flat.facts);
+        },
+        sheet);
 }
 
-std::vector<Fact> flatten_gaps(const division::Sheet& sheet)
+std::vector<Fact> flatten_gaps(const AnySheet& sheet)
 {
-    Flattener flat{sheet};
-    flat.facts.clear();
-    flat.begin_part("gaps");
-    flat.put_part(sheet.gaps);
-    return std::move(flat.facts);
+    return std::visit(
+        [](const auto& any) {
+            Flattener flat{any};
+            flat.facts.clear();
+            flat.begin_part("gaps");
+            flat.put_part(any.gaps);
+            return std::move(flat.facts);
+        },
+        sheet);
 }
 
 std::vector<Fact> flatten_cover(std::span<const Document> sheet_files)

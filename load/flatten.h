@@ -32,8 +32,8 @@ struct Fact {
 // struct.
 std::vector<Fact> flatten(const AnySheet& sheet);
 
-// What we supply, of a sheet whose readings can be chosen: its part is "gaps".
-std::vector<Fact> flatten_gaps(const division::Sheet& sheet);
+// What we supply: its part is "gaps".
+std::vector<Fact> flatten_gaps(const AnySheet& sheet);
 
 // What sheet.toml cites of the print, of which the struct keeps little: the version, the die, …
 std::vector<Fact> flatten_cover(std::span<const Document> sheet_files);

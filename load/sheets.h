@@ -32,7 +32,7 @@ std::expected<AnySheet, Faults> load_sheet(const std::filesystem::path& rules, s
                                            std::string_view profile = letter_profile,
                                            Switches switches = {});
 
-// The same where the family is known: load_sheet_as<thirteen::Sheet>("rules", "r10").
+// The same where the family is known: load_sheet_as<Sheet>("rules", "r10").
 template <class Sheet>
 std::expected<Sheet, Faults> load_sheet_as(const std::filesystem::path& rules, std::string_view id,
                                            std::string_view profile = letter_profile,

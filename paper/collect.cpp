@@ -1,13 +1,13 @@
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
+#include "engine/base/check.h"
 #include "engine/base/text.h"
-#include "engine/division/load.h"
+#include "engine/family/family.h"
+#include "engine/family/parts.h"
 #include "engine/sheet/sheet_reader.h"
-#include "engine/thirteen/load.h"
 #include "paper/entry.h"
 #include "paper/value.h"
 
@@ -174,106 +174,25 @@ void Collector<Sheet>::put_troops(Part& part) const
         }
 }
 
-// ---- The thirteen phases
+// ---- All of a sheet
 
-using thirteen::PhaseKind;
-
-// The number of the n-th phase of this kind, counted from this one on and round into the next turn.
-std::string phase_after(const thirteen::Sheet& sheet, const thirteen::TurnRow& from, PhaseKind kind)
-{
-    const std::size_t count = sheet.turn.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto& row = sheet.turn[(static_cast<std::size_t>(from.phase) + i) % count];
-        if (row.kind == kind) return number(row.phase);
-    }
-    return "";
-}
-
-Value round_of(bool is_first)
-{
-    Value value = told("round", is_first ? "first" : "second");
-    value.choices = {"first", "second"};
-    return value;
-}
-
-// Which phases and sides the sentences of a phase speak of.
-void put_context(Part& part, const thirteen::Sheet& sheet, const thirteen::TurnRow& row,
-                 bool is_first)
-{
-    const std::size_t acts = index(row.acts.value_or(Side::First));
-    const std::size_t count = sheet.turn.size();
-    const auto& next = sheet.turn[static_cast<std::size_t>(row.phase) % count];
-    part.number = number(row.phase);
-    part.title = row.title;
-    part.context.push_back(told("acting", sheet.side_names[acts]));
-    part.context.push_back(told("opposing", sheet.side_names[1 - acts]));
-    part.context.push_back(told("next", number(next.phase)));
-    part.context.push_back(told("melee", phase_after(sheet, row, PhaseKind::Melee)));
-    part.context.push_back(told("test", phase_after(sheet, row, PhaseKind::MeleeMorale)));
-    part.context.push_back(told("recall", phase_after(sheet, row, PhaseKind::Recall)));
-    part.context.push_back(round_of(is_first));
-}
-
-void put_phase(Collector<thirteen::Sheet>& collector, Part& part, const thirteen::Sheet& sheet,
-               const thirteen::TurnRow& row, std::size_t round)
-{
-    const std::size_t acts = index(row.acts.value_or(Side::First));
-    switch (row.kind) {
-    case PhaseKind::Artillery:
-        return collector.put(part, sheet.artillery);
-    case PhaseKind::ArtilleryMorale:
-        return collector.put(part, sheet.artillery_morale);
-    case PhaseKind::MoveAndShoot:
-        return collector.put(part, sheet.move[acts]);
-    case PhaseKind::ClosingMorale:
-        return collector.put(part, sheet.closing[acts]);
-    case PhaseKind::Stand:  // kept by the side that charged
-        return collector.put(part, sheet.stand[1 - acts]);
-    case PhaseKind::Melee:
-        return collector.put(part, sheet.melee[round]);
-    case PhaseKind::MeleeMorale:
-        return collector.put(part, sheet.melee_morale[round]);
-    case PhaseKind::Recall:
-        return collector.put(part, sheet.recall);
-    }
-}
-
-std::vector<Part> collect_from(const thirteen::Sheet& sheet, std::span<const Document> files)
+template <class Sheet>
+std::vector<Part> collect_from(const Sheet& sheet, std::span<const Document> files)
 {
     Collector collector{sheet};
     collector.put_cover(files);
-    std::array<std::size_t, names_of<PhaseKind>.size()> met{};
-    for (const thirteen::TurnRow& row : sheet.turn) {
-        const std::size_t round = met[static_cast<std::size_t>(row.kind)]++;
-        Part& part = collector.begin(to_text(row.kind));
-        put_context(part, sheet, row, round == 0);
-        put_phase(collector, part, sheet, row, round);
-    }
-    collector.put("gaps", sheet.gaps);
-    return std::move(collector.parts);
-}
-
-// ---- The phases of divisions
-
-std::vector<Part> collect_from(const division::Sheet& sheet, std::span<const Document> files)
-{
-    Collector collector{sheet};
-    collector.put_cover(files);
-    const auto put_phase = [&](division::PhaseKind kind, const auto& fields) {
-        Part& part = collector.begin(to_text(kind));
-        const division::TurnRow& row = sheet.turn[static_cast<std::size_t>(kind)];
-        part.number = number(row.phase);
-        part.title = row.title;
+    visit_parts(sheet, [&](const SheetPart& from, const auto& fields) {
+        Part& part = collector.begin(from.kind);
+        part.title = from.title;
+        if (from.phase != 0) {
+            part.number = number(from.phase);
+            for (PartWord& word : words_of_part(sheet, from)) {
+                Value& value = part.context.emplace_back(told(word.name, std::move(word.word)));
+                value.choices = std::move(word.choices);
+            }
+        }
         collector.put(part, fields);
-    };
-    put_phase(division::PhaseKind::Artillery, sheet.artillery);
-    put_phase(division::PhaseKind::Movement, sheet.movement);
-    put_phase(division::PhaseKind::SmallArms, sheet.small_arms);
-    put_phase(division::PhaseKind::Melee, sheet.melee);
-    put_phase(division::PhaseKind::Command, sheet.command);
-    collector.put("condition", sheet.condition);
-    collector.put("leaders", sheet.leaders);
-    collector.put("terrain", sheet.terrain);
+    });
     collector.put("gaps", sheet.gaps);
     return std::move(collector.parts);
 }
@@ -301,40 +220,18 @@ void fill_cover(Sheet& sheet)
     sheet.troops = {{.name = "troop", .arm = Arm::Infantry, .tag = "tag"}};
 }
 
-thirteen::Sheet full_thirteen()
+// A sheet of the family with every entry that one could have.
+AnySheet full_sheet(const Family& family)
 {
-    thirteen::Sheet sheet;
-    fill_cover(sheet);
-    for (std::size_t i = 0; i < names_of<PhaseKind>.size(); ++i)
-        sheet.turn.push_back({static_cast<int>(i) + 1, static_cast<PhaseKind>(i), {}, "title"});
-    fill(sheet.artillery);
-    fill(sheet.artillery_morale);
-    for (auto& phase : sheet.move) fill(phase);
-    for (auto& phase : sheet.closing) fill(phase);
-    for (auto& phase : sheet.stand) fill(phase);
-    fill(sheet.melee[0]);
-    fill(sheet.melee_morale[0]);
-    fill(sheet.recall);
-    fill(sheet.gaps);
-    return sheet;
-}
-
-division::Sheet full_division()
-{
-    division::Sheet sheet;
-    fill_cover(sheet);
-    for (std::size_t i = 0; i < names_of<division::PhaseKind>.size(); ++i)
-        sheet.turn.push_back(
-            {static_cast<int>(i) + 1, static_cast<division::PhaseKind>(i), "title"});
-    fill(sheet.artillery);
-    fill(sheet.movement);
-    fill(sheet.small_arms);
-    fill(sheet.melee);
-    fill(sheet.command);
-    fill(sheet.condition);
-    fill(sheet.leaders);
-    fill(sheet.terrain);
-    fill(sheet.gaps);
+    AnySheet sheet = family.blank();
+    std::visit(
+        [](auto& any) {
+            fill_cover(any);
+            for (auto& row : any.turn) row.title = "title";
+            visit_parts(any, [](const SheetPart&, auto& fields) { fill(fields); });
+            fill(any.gaps);
+        },
+        sheet);
     return sheet;
 }
 
@@ -363,8 +260,9 @@ std::vector<Part> collect(const AnySheet& sheet, std::span<const Document> files
 
 std::vector<Part> collect_everything(std::string_view family)
 {
-    std::vector<Part> parts = family == division::family_name ? collect_from(full_division(), {})
-                                                              : collect_from(full_thirteen(), {});
+    const Family* known = find_family(family);
+    VOLTIGEUR_CHECK(known != nullptr, "a family of sheets");
+    std::vector<Part> parts = collect(full_sheet(*known), {});
     put_full_cover(parts.front());
     return parts;
 }

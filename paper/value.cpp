@@ -102,9 +102,9 @@ Value value_of(std::string_view name, SetOf<Side> sides, const Vocabulary& known
     return value;
 }
 
-Value value_of(std::string_view name, const division::Going& going, const Vocabulary& known)
+Value value_of(std::string_view name, const Going& going, const Vocabulary& known)
 {
-    using Kind = division::Going::Kind;
+    using Kind = Going::Kind;
     switch (going.kind) {
     case Kind::Free:
         return plain(name, "–");

@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "engine/division/sheet.h"
 #include "engine/sheet/reader.h"
 #include "paper/entry.h"
 
@@ -35,7 +34,7 @@ Value value_of(std::string_view name, TroopSet troops, const Vocabulary& known);
 Value value_of(std::string_view name, TerrainSet terrain, const Vocabulary& known);
 Value value_of(std::string_view name, Side side, const Vocabulary& known);
 Value value_of(std::string_view name, SetOf<Side> sides, const Vocabulary& known);
-Value value_of(std::string_view name, const division::Going& going, const Vocabulary& known);
+Value value_of(std::string_view name, const Going& going, const Vocabulary& known);
 Value value_of(std::string_view name, const std::vector<Length>& lengths, const Vocabulary& known);
 
 template <Named E>

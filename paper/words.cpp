@@ -5,15 +5,12 @@
 #include <utility>
 
 #include "engine/base/text.h"
-#include "engine/division/load.h"
-#include "engine/thirteen/load.h"
+#include "engine/family/family.h"
 #include "load/toml_file.h"
 
 namespace voltigeur::paper {
 
 namespace {
-
-constexpr std::array<std::string_view, 2> families{thirteen::family_name, division::family_name};
 
 class WordsReader {
 public:
@@ -157,9 +154,9 @@ std::expected<Words, Faults> read_words(const Document& document)
 std::expected<Words, Faults> load_words(const std::filesystem::path& rules, std::string_view family)
 {
     const std::filesystem::path file = rules / "words" / (std::string{family} + ".toml");
-    if (std::ranges::find(families, family) == families.end())
+    if (find_family(family) == nullptr)
         return std::unexpected(
-            Faults{{file.generic_string(), 0, 0, unknown_word("family", family, families)}});
+            Faults{{file.generic_string(), 0, 0, unknown_word("family", family, family_names())}});
     const auto document = read_toml(file);
     if (!document) return std::unexpected(document.error());
     auto words = read_words(*document);

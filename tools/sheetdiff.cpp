@@ -19,13 +19,13 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "engine/base/text.h"
+#include "engine/family/family.h"
 #include "load/flatten.h"
 #include "load/sheets.h"
 
@@ -180,8 +180,8 @@ std::optional<Column> load_column(const std::string& rules, const std::string& n
     Column column{name, std::string{family_of(*files)}, flatten_cover(*files)};
     std::ranges::move(flatten(*sheet), std::back_inserter(column.facts));
     // Where readings can be chosen, what we supply is what profiles differ in.
-    if (const auto* division = std::get_if<division::Sheet>(&*sheet))
-        std::ranges::move(flatten_gaps(*division), std::back_inserter(column.facts));
+    if (find_family(column.family)->has_readings)
+        std::ranges::move(flatten_gaps(*sheet), std::back_inserter(column.facts));
     return column;
 }
 

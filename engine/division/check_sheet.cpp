@@ -136,9 +136,9 @@ void Checker::check_parts()
 
 void Checker::check_dice()
 {
-    const int sides = reader_.files().family().die;
-    if (gaps_.dice.is != DiceSpec{1, sides})
-        fault(gaps_table, "dice", "the charts are for one die: \"1d" + number(sides) + "\"");
+    if (gaps_.dice.is.count != 1)
+        fault(gaps_table, "dice",
+              "the charts are for one die: \"1d" + number(gaps_.dice.is.sides) + "\"");
 }
 
 void Checker::check_stands()
@@ -200,7 +200,7 @@ void Checker::check_battery(const BatteryRow& row)
     const std::string clause{row.clause.text()};
     if (row.range.size() != bands)
         fault(stem, "batteries", "at " + clause + ", a range has three parts");
-    const int sides = reader_.files().family().die;
+    const int sides = gaps_.dice.is.sides;
     for (const int needs : {row.canister, row.effective, row.far, row.counter_battery})
         if (needs < 2 || needs > sides)
             fault(stem, "batteries",

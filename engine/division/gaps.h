@@ -2,6 +2,7 @@
 // what it prints unclearly.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -77,15 +78,19 @@ struct RatingRow {
                                               field("kills", &RatingRow::kills)};
 };
 
-// How many stands a unit has, and how much ground one of them covers.
+// How many stands a unit has, how much ground one of them covers, and how its figures stand on it
+// in pictures; a stand of which nothing is said has one figure.
 struct Stands {
     int least = 0;
     int most = 0;
     Length width;
     Length depth;
+    std::optional<int> files;
+    std::optional<int> ranks;
     static constexpr auto fields =
         FieldTuple{field("least", &Stands::least), field("most", &Stands::most),
-                   field("width", &Stands::width), field("depth", &Stands::depth)};
+                   field("width", &Stands::width), field("depth", &Stands::depth),
+                   field("files", &Stands::files), field("ranks", &Stands::ranks)};
 };
 
 struct LeaderRatings {

@@ -6,48 +6,15 @@
 
 #include "engine/base/text.h"
 #include "engine/division/check_sheet.h"
+#include "engine/division/parts.h"
 #include "engine/sheet/sheet_reader.h"
-
-namespace voltigeur {
-
-// Ground of which nothing is said slows nobody.
-template <>
-inline constexpr bool absent_is_default<division::Going> = true;
-
-}  // namespace voltigeur
 
 namespace voltigeur::division {
 
 namespace {
 
 constexpr std::array<std::string_view, 3> parts{"condition", "leaders", "terrain"};
-constexpr Family family{.name = family_name, .parts = parts, .die = 10};
-
-// "2/3", "+2 in", "-4 in", "not_allowed".
-std::optional<Going> going_from_text(std::string_view text)
-{
-    if (text == "not_allowed") return Going{Going::Kind::NotAllowed, {}, {}};
-    if (const auto part = ratio_from_text(text)) return Going{Going::Kind::Part, *part, {}};
-    if (!text.starts_with('+') && !text.starts_with('-')) return std::nullopt;
-    const auto length = length_with_unit_from_text(text.substr(1));
-    if (!length) return std::nullopt;
-    return Going{text[0] == '+' ? Going::Kind::More : Going::Kind::Less, {}, *length};
-}
-
-}  // namespace
-
-void read_into(Going& value, const Node& node, Context& context)
-{
-    if (!expect(Node::Kind::Text, node, context, "text, \"1/2\" or \"+2 in\"")) return;
-    if (const auto going = going_from_text(node.text))
-        value = *going;
-    else
-        context.fault(node, in_quotes(node.text) +
-                                " is not what ground does to a move (say \"2/3\", \"+2 in\", "
-                                "\"-4 in\", \"not_allowed\", or \"-\" for nothing)");
-}
-
-namespace {
+constexpr FamilyFiles family{.name = family_name, .parts = parts};
 
 // ---- The loader: one object while one sheet is read.
 
@@ -63,12 +30,16 @@ public:
         read_turn();
         if (!reader_.is_good()) return std::unexpected(std::move(reader_.faults()));
 
-        // Step 2. The gaps. Some name kinds of terrain, which are among them, so they come first.
+        // Step 2. The gaps. Some name kinds of terrain, and charts are for the die: both are among
+        // them, and come first.
         read_terrain_names();
+        read_die();
         reader_.read_gaps(sheet_.gaps, sheet_.scale);
 
         // Step 3. The phases, and what stands outside them.
-        read_parts();
+        visit_parts(sheet_, [&](const SheetPart& part, auto& fields) {
+            reader_.read_part(fields, part.stem);
+        });
         reader_.check_tables_of_layers();
 
         // Step 4. What must hold between entries; of no use while entries are missing.
@@ -82,7 +53,7 @@ public:
 private:
     void read_turn();
     void read_terrain_names();
-    void read_parts();
+    void read_die();
 
     SheetReader reader_;
     Sheet sheet_;
@@ -120,16 +91,13 @@ void Loader::read_terrain_names()
     reader_.set_terrain(std::move(names));
 }
 
-void Loader::read_parts()
+// A die that is wrong is a fault of the gaps.
+void Loader::read_die()
 {
-    reader_.read_part(sheet_.artillery, stem_of(PhaseKind::Artillery));
-    reader_.read_part(sheet_.movement, stem_of(PhaseKind::Movement));
-    reader_.read_part(sheet_.small_arms, stem_of(PhaseKind::SmallArms));
-    reader_.read_part(sheet_.melee, stem_of(PhaseKind::Melee));
-    reader_.read_part(sheet_.command, stem_of(PhaseKind::Command));
-    reader_.read_part(sheet_.condition, "condition");
-    reader_.read_part(sheet_.leaders, "leaders");
-    reader_.read_part(sheet_.terrain, "terrain");
+    const Node* dice = reader_.files().where(gaps_table, "dice").node;
+    const Node* is = dice == nullptr ? nullptr : dice->find("is");
+    if (is == nullptr) return;
+    if (const auto die = dice_from_text(is->text)) reader_.set_die(die->sides);
 }
 
 }  // namespace

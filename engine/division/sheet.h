@@ -372,14 +372,6 @@ struct Leaders {
                    field("hasty_square_in_column", &Leaders::hasty_square_in_column)};
 };
 
-// What ground does to a move, written "2/3", "+2 in", "-4 in" or "not_allowed"; absent: nothing.
-struct Going {
-    enum class Kind : std::uint8_t { Free, Part, More, Less, NotAllowed };
-    Kind kind = Kind::Free;
-    Ratio part;     // of the speed
-    Length length;  // more, or less
-    friend bool operator==(const Going&, const Going&) = default;
-};
 struct TerrainRow {
     Clause clause;
     std::string name;

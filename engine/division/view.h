@@ -1,12 +1,12 @@
 // What every rule looks at: the sheet and the table, with the questions that many rules ask of
-// them. A View is cheap to make and never changes anything.
+// them.
 #pragma once
 
 #include "engine/division/sheet.h"
 #include "engine/division/troops.h"
 #include "engine/order/event.h"
 #include "engine/order/refusal.h"
-#include "engine/table/table.h"
+#include "engine/table/view_of.h"
 
 namespace voltigeur::division {
 
@@ -42,26 +42,8 @@ struct Tables {
 };
 Tables make_tables(const Sheet& sheet);
 
-struct View : Table {
-    const Sheet& sheet;
-    const Tables& tables;
-
-    View(const Sheet& the_sheet, const Tables& the_tables, const Scenario& the_scenario,
-         const State& the_state)
-        : Table{the_scenario, the_state, the_tables.footprints, the_tables.ground},
-          sheet(the_sheet), tables(the_tables)
-    {
-    }
-
-    [[nodiscard]] const Gaps& gaps() const { return sheet.gaps; }
-    [[nodiscard]] const TurnRow& phase() const
-    {
-        return sheet.turn[static_cast<std::size_t>(state.moment.phase - 1)];
-    }
-    [[nodiscard]] const TerrainKind& kind(const TerrainPiece& piece) const
-    {
-        return sheet.gaps.terrain.is[piece.kind];
-    }
+struct View : ViewOf<Sheet, Tables> {
+    using ViewOf::ViewOf;
     [[nodiscard]] int die() const { return sheet.gaps.dice.is.sides; }
 };
 

@@ -97,6 +97,11 @@ void add_survey(SheetVocabulary& words, const Sheet& sheet)
     words.entry_width = sheet.gaps.reserve_entry_width.is;
 }
 
+SheetFacts::Base base_of(const Stands& stands)
+{
+    return {stands.width, stands.depth, stands.files.value_or(1), stands.ranks.value_or(1)};
+}
+
 }  // namespace
 
 SheetVocabulary vocabulary_of(const Sheet& sheet)
@@ -126,6 +131,18 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
     };
     add_survey(words, sheet);
     return words;
+}
+
+void put_bases(SheetFacts& facts, const Sheet& sheet)
+{
+    const Gaps& gaps = sheet.gaps;
+    facts.infantry = base_of(gaps.infantry_stands.is);
+    facts.cavalry = base_of(gaps.cavalry_stands.is);
+    facts.crew = fraction(facts.infantry.width, 1, facts.infantry.files);
+    facts.counts_kills = true;
+    facts.die = gaps.dice.is.sides;
+    facts.command_range = sheet.command.zone.length;
+    facts.army_command_range = facts.command_range;
 }
 
 }  // namespace voltigeur::division

@@ -1,25 +1,21 @@
 #include "engine/family/battle.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "engine/base/text.h"
 #include "engine/division/law.h"
-#include "engine/division/load.h"
 #include "engine/division/vocabulary.h"
 #include "engine/family/facts.h"
+#include "engine/family/family.h"
 #include "engine/thirteen/law.h"
-#include "engine/thirteen/load.h"
 #include "engine/thirteen/vocabulary.h"
 
 namespace voltigeur {
 
 namespace {
-
-constexpr std::array<std::string_view, 2> families{thirteen::family_name, division::family_name};
 
 const Document* find_cover(std::span<const Document> files)
 {
@@ -38,7 +34,7 @@ Faults unknown_family(std::span<const Document> files)
         return {{cover->file, cover->root.line, cover->root.column,
                  "\"family\" is missing here: which law the sheet is played by"}};
     return {{cover->file, family->line, family->column,
-             unknown_word("family", family->text, families)}};
+             unknown_word("family", family->text, family_names())}};
 }
 
 const std::string& id_of(const AnySheet& sheet)
@@ -68,19 +64,16 @@ std::string_view family_of(std::span<const Document> sheet_files)
 
 std::vector<std::string_view> profiles_of(std::span<const Document> sheet_files)
 {
-    return family_of(sheet_files) == division::family_name ? division::profiles_of(sheet_files)
-                                                           : thirteen::profiles_of(sheet_files);
+    const Family* family = find_family(family_of(sheet_files));
+    return family == nullptr ? std::vector{letter_profile} : family->profiles_of(sheet_files);
 }
 
 std::expected<AnySheet, Faults> load_sheet(std::span<const Document> sheet_files,
                                            std::string_view profile, Switches switches)
 {
-    const std::string_view family = family_of(sheet_files);
-    if (family == thirteen::family_name)
-        return thirteen::load_sheet(sheet_files, profile, switches);
-    if (family == division::family_name)
-        return division::load_sheet(sheet_files, profile, switches);
-    return std::unexpected(unknown_family(sheet_files));
+    const Family* family = find_family(family_of(sheet_files));
+    if (family == nullptr) return std::unexpected(unknown_family(sheet_files));
+    return family->load(sheet_files, profile, switches);
 }
 
 SheetVocabulary vocabulary_of(const AnySheet& sheet)
@@ -93,7 +86,9 @@ std::expected<AnySheet, Faults> load_sheet_for(std::span<const Document> sheet_f
 {
     const auto head = read_scenario_head(scenario);
     if (!head) return std::unexpected(head.error());
-    const std::vector<std::string_view> profiles = profiles_of(sheet_files);
+    const Family* family = find_family(family_of(sheet_files));
+    if (family == nullptr) return std::unexpected(unknown_family(sheet_files));
+    const std::vector<std::string_view> profiles = family->profiles_of(sheet_files);
     if (std::ranges::find(profiles, head->profile) == profiles.end())
         return std::unexpected(
             head->fault_at("profile", unknown_word("profile", head->profile, profiles)));

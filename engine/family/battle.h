@@ -1,5 +1,5 @@
-// Sheets of every family behind one door: whoever loads a sheet or a battle need not know which law
-// it is played by. sheet.toml names the family.
+// Sheets and battles of every family: those who load one need not know which law it is played by.
+// sheet.toml names the family.
 //
 //     auto battle = load_battle(sheet_files, scenario_document);
 //     battle->sheet, battle->scenario, battle->scenario.opening
@@ -9,19 +9,15 @@
 #include <expected>
 #include <span>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "engine/division/sheet.h"
+#include "engine/family/any_sheet.h"
 #include "engine/game/game.h"
 #include "engine/scenario/load_scenario.h"
 #include "engine/sheet/document.h"
 #include "engine/sheet/sheet_files.h"
-#include "engine/thirteen/sheet.h"
 
 namespace voltigeur {
-
-using AnySheet = std::variant<thirteen::Sheet, division::Sheet>;
 
 // The family that sheet.toml names among these files; nothing if there is no such word.
 std::string_view family_of(std::span<const Document> sheet_files);

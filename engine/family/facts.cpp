@@ -1,34 +1,12 @@
 #include "engine/family/facts.h"
 
+#include "engine/division/vocabulary.h"
 #include "engine/sheet/footprint.h"
+#include "engine/thirteen/vocabulary.h"
 
 namespace voltigeur {
 
 namespace {
-
-void take_bases(SheetFacts& facts, const thirteen::Sheet& sheet)
-{
-    const thirteen::Gaps& gaps = sheet.gaps;
-    facts.infantry = {gaps.infantry_base.is.width, gaps.infantry_base.is.depth};
-    facts.cavalry = {gaps.cavalry_base.is.width, gaps.cavalry_base.is.depth};
-    facts.crew = facts.infantry.width;
-    facts.command_range = gaps.command_range.is;
-    facts.army_command_range = gaps.army_command_range.is;
-    facts.objective_points = gaps.points.is.objective;
-}
-
-void take_bases(SheetFacts& facts, const division::Sheet& sheet)
-{
-    const division::Gaps& gaps = sheet.gaps;
-    facts.infantry = {gaps.infantry_stands.is.width, gaps.infantry_stands.is.depth, 3, 2};
-    facts.cavalry = {gaps.cavalry_stands.is.width, gaps.cavalry_stands.is.depth, 3, 1};
-    facts.crew = fraction(facts.infantry.width, 1, facts.infantry.files);
-    facts.counts_kills = true;
-    facts.die = gaps.dice.is.sides;
-    facts.command_range = sheet.command.zone.length;
-    facts.army_command_range = facts.command_range;
-    facts.objective_points = gaps.points.is.objective;
-}
 
 std::vector<SheetFacts::Size> sizes_of(const SheetVocabulary& words, Arm arm, Formation formation)
 {
@@ -68,7 +46,8 @@ SheetFacts facts_of(const AnySheet& sheet)
         [&](const auto& any) {
             facts.title = any.title;
             for (const auto& row : any.turn) facts.phases.push_back(row.title);
-            take_bases(facts, any);
+            facts.objective_points = any.gaps.points.is.objective;
+            put_bases(facts, any);
         },
         sheet);
     return facts;

@@ -37,6 +37,15 @@ struct Ratio {
     friend bool operator==(const Ratio&, const Ratio&) = default;
 };
 
+// What ground does to a move, written "2/3", "+2 in", "-4 in" or "not_allowed"; absent: nothing.
+struct Going {
+    enum class Kind : std::uint8_t { Free, Part, More, Less, NotAllowed };
+    Kind kind = Kind::Free;
+    Ratio part;     // of the speed
+    Length length;  // more, or less
+    friend bool operator==(const Going&, const Going&) = default;
+};
+
 // Sets of words that the sheet itself defines (sheet.toml), as bits.
 struct TagSet {
     std::uint16_t bits = 0;

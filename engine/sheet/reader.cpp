@@ -15,7 +15,6 @@ namespace {
 // No whole number on a sheet or in a scenario is larger either way.
 constexpr std::int64_t largest_number = 1000;
 constexpr int largest_ratio = 100;
-constexpr int largest_die = 100;
 
 constexpr bool is_digit(char c)
 {
@@ -142,18 +141,13 @@ Limits limits_for(std::string_view key, int die)
         Row{"elite", {1, 12}},    Row{"veteran", {1, 12}},      Row{"conscript", {1, 12}},
         Row{"least", {1, 32}},    Row{"most", {1, 32}},         Row{"pounds", {1, 99}},
         Row{"phase", {1, 99}},    Row{"up_to_pounds", {1, 99}}, Row{"kills", {1, 32}},
+        Row{"files", {1, 8}},     Row{"ranks", {1, 8}},
     };
     const auto found = std::ranges::find(rows, key, &Row::key);
     return found == rows.end() ? Limits{-largest_number, largest_number} : found->limits;
 }
 
 // ---- Charts
-
-bool is_chart(const Node& node)
-{
-    return node.kind == Node::Kind::Table && node.find("columns") != nullptr &&
-           node.find("rows") != nullptr;
-}
 
 // An empty cell of a chart, for what a row does not have.
 bool is_empty_cell(const Node& cell)
@@ -337,6 +331,32 @@ void read_into(Ratio& value, const Node& node, Context& context)
                                 " is not a ratio (say \"2/3\", or \"1/1\"; from 1 to 100)");
 }
 
+namespace {
+
+// "2/3", "+2 in", "-4 in", "not_allowed".
+std::optional<Going> going_from_text(std::string_view text)
+{
+    if (text == "not_allowed") return Going{Going::Kind::NotAllowed, {}, {}};
+    if (const auto part = ratio_from_text(text)) return Going{Going::Kind::Part, *part, {}};
+    if (!text.starts_with('+') && !text.starts_with('-')) return std::nullopt;
+    const auto length = length_with_unit_from_text(text.substr(1));
+    if (!length) return std::nullopt;
+    return Going{text[0] == '+' ? Going::Kind::More : Going::Kind::Less, {}, *length};
+}
+
+}  // namespace
+
+void read_into(Going& value, const Node& node, Context& context)
+{
+    if (!expect(Node::Kind::Text, node, context, "text, \"1/2\" or \"+2 in\"")) return;
+    if (const auto going = going_from_text(node.text))
+        value = *going;
+    else
+        context.fault(node, in_quotes(node.text) +
+                                " is not what ground does to a move (say \"2/3\", \"+2 in\", "
+                                "\"-4 in\", \"not_allowed\", or \"-\" for nothing)");
+}
+
 void read_into(TagSet& value, const Node& node, Context& context)
 {
     value.bits = static_cast<std::uint16_t>(read_sheet_words(node, context.tags, context));
@@ -403,6 +423,12 @@ std::uint32_t read_words(const Node& node, std::span<const std::string_view> kno
         bits |= bit;
     }
     return bits;
+}
+
+bool is_chart(const Node& node)
+{
+    return node.kind == Node::Kind::Table && node.find("columns") != nullptr &&
+           node.find("rows") != nullptr;
 }
 
 bool is_none(const Node& node)

@@ -27,6 +27,8 @@
 
 namespace voltigeur {
 
+inline constexpr int largest_die = 100;
+
 // Where something stands in a file.
 struct Source {
     int line = 0;
@@ -52,7 +54,7 @@ struct Context {
     // a troop or tag that this sheet does not know is no fault there.
     bool is_shared = false;
     Ratio scale{1, 1};
-    int die = 6;             // sides of the die that the charts are for
+    int die = largest_die;   // sides of the die that the charts are for
     std::string_view key{};  // being read, for the wording of faults
 
     void fault(Source at, std::string what);
@@ -71,6 +73,9 @@ template <>
 inline constexpr bool absent_is_default<bool> = true;
 template <>
 inline constexpr bool absent_is_default<BlocksSight> = true;
+// Ground of which nothing is said slows nobody.
+template <>
+inline constexpr bool absent_is_default<Going> = true;
 
 // Structs in which nothing may be left out: what we supply is written down, value, id and reason.
 template <class T>
@@ -87,6 +92,7 @@ void read_into(Clause& value, const Node& node, Context& context);
 void read_into(Length& value, const Node& node, Context& context);
 void read_into(DiceSpec& value, const Node& node, Context& context);
 void read_into(Ratio& value, const Node& node, Context& context);
+void read_into(Going& value, const Node& node, Context& context);
 void read_into(TagSet& value, const Node& node, Context& context);
 void read_into(TroopSet& value, const Node& node, Context& context);
 void read_into(TerrainSet& value, const Node& node, Context& context);
@@ -104,9 +110,13 @@ template <Tabular T>
 void read_into(T& value, const Node& node, Context& context);
 
 // Replaces one entry of a table that has been read already, as a profile does; the text "none"
-// removes an entry that may be absent. A fault if there is no such entry.
+// removes an entry that may be absent. A fault if there is no such entry. A table for a group of
+// entries replaces those that it names; one for a chart, the rows that it names.
 template <Tabular T>
 void replace_entry(T& table, std::string_view key, const Node& node, Context& context);
+// The same for every entry of a table.
+template <Tabular T>
+void replace_entries(T& part, const Node& table, Context& context);
 
 // ---- Texts that scenarios write too
 
@@ -134,6 +144,8 @@ std::uint32_t read_words(const Node& node, std::span<const std::string_view> kno
 std::optional<std::size_t> read_word(const Node& node, std::span<const std::string_view> known,
                                      Context& context, UnknownWords unknown = UnknownWords::Fault);
 bool is_none(const Node& node);
+// `{ columns = [...], rows = [ [...], … ] }`
+bool is_chart(const Node& node);
 void fault_missing(const Node& table, std::string_view key, Context& context);
 void fault_cannot_remove(const Node& node, std::string_view key, Context& context);
 void fault_unknown_key(const Node& node, std::string_view key,
@@ -156,6 +168,17 @@ template <class T>
 inline constexpr bool is_vector = false;
 template <class T>
 inline constexpr bool is_vector<std::vector<T>> = true;
+
+// Several entries under one name, each with a clause of its own: `morale`.
+template <class M>
+inline constexpr bool is_group = false;
+template <Tabular M>
+inline constexpr bool is_group<M> = !requires(const M& entry) { entry.clause; };
+// A chart whose rows can be replaced by the word that they are for: `to_hit`.
+template <class M>
+concept has_named_rows = requires(M& rows, const Node& node, Context& context) {
+    replace_row(rows, std::string_view{}, node, context);
+};
 
 template <class M>
 inline constexpr bool is_removable = is_optional<M> || is_vector<M>;
@@ -191,9 +214,20 @@ void replace_field(T& owner, const Field<T, M>& field, const Node& node, Context
         return;
     }
     context.key = field.name;
-    M entry{};  // wholly anew: nothing of the old entry shines through
-    read_into(entry, node, context);
-    owner.*field.member = std::move(entry);
+    M& old = owner.*field.member;
+    if constexpr (is_group<M>) {
+        replace_entries(old, node, context);
+    } else {
+        if constexpr (has_named_rows<M>) {
+            if (node.kind == Node::Kind::Table && !is_chart(node)) {
+                for (const auto& [word, row] : node.members) replace_row(old, word, row, context);
+                return;
+            }
+        }
+        M entry{};  // wholly anew: nothing of the old entry shines through
+        read_into(entry, node, context);
+        old = std::move(entry);
+    }
 }
 
 }  // namespace reader
@@ -264,6 +298,13 @@ void replace_entry(T& table, std::string_view key, const Node& node, Context& co
     };
     T::fields([&](const auto&... field) { (replace_if_named(field), ...); });
     if (!is_known) fault_unknown_key(node, key, reader::keys_of<T>, context);
+}
+
+template <Tabular T>
+void replace_entries(T& part, const Node& table, Context& context)
+{
+    if (!expect(Node::Kind::Table, table, context, "a table of entries to replace")) return;
+    for (const auto& [key, node] : table.members) replace_entry(part, key, node, context);
 }
 
 }  // namespace voltigeur

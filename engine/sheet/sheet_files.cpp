@@ -17,7 +17,7 @@ const Node* find_entry(const Node& root, std::string_view table, std::string_vie
 }
 
 // Files that are neither a phase nor one of the family's by name are profiles.
-bool is_profile(const Family& family, const Document& document)
+bool is_profile(const FamilyFiles& family, const Document& document)
 {
     const std::string_view stem = stem_of(document.file);
     const bool is_phase = stem.empty() || (stem[0] >= '0' && stem[0] <= '9');
@@ -62,7 +62,8 @@ Placed SheetFiles::where(std::string_view stem, std::string_view key) const
     return {document->file, node == nullptr ? &document->root : node};
 }
 
-std::vector<std::string_view> profiles_of(const Family& family, std::span<const Document> files)
+std::vector<std::string_view> profiles_of(const FamilyFiles& family,
+                                          std::span<const Document> files)
 {
     std::vector<std::string_view> names{letter_profile};
     for (const Document& document : files)
@@ -70,7 +71,8 @@ std::vector<std::string_view> profiles_of(const Family& family, std::span<const 
     return names;
 }
 
-std::expected<SheetFiles, Faults> lay_over(const Family& family, std::span<const Document> files,
+std::expected<SheetFiles, Faults> lay_over(const FamilyFiles& family,
+                                           std::span<const Document> files,
                                            std::string_view profile, Switches switches)
 {
     const std::vector<std::string_view> known = profiles_of(family, files);

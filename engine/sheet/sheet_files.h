@@ -21,12 +21,11 @@ struct Switches {
     std::string_view file;
 };
 
-// A family of sheets, as its loader finds its files: rules/gaps/<name>.toml, a file for each phase,
-// and these parts, whose files have no number.
-struct Family {
+// What the files of a family are called: rules/gaps/<name>.toml, a file for each phase, and these
+// parts, whose files have no number.
+struct FamilyFiles {
     std::string_view name;
     std::span<const std::string_view> parts;
-    int die = 6;  // sides of the die its charts are for
 };
 
 // Tables of entries that replace those of the sheet: a profile, or the switches of a scenario.
@@ -49,12 +48,13 @@ inline constexpr std::string_view gaps_table = "gaps";  // what layers call the 
 
 class SheetFiles {
 public:
-    SheetFiles(const Family& family, std::span<const Document> files, std::vector<Layer> layers)
+    SheetFiles(const FamilyFiles& family, std::span<const Document> files,
+               std::vector<Layer> layers)
         : family_(family), files_(files), layers_(std::move(layers))
     {
     }
 
-    [[nodiscard]] const Family& family() const { return family_; }
+    [[nodiscard]] const FamilyFiles& family() const { return family_; }
     [[nodiscard]] std::span<const Document> all() const { return files_; }
     [[nodiscard]] std::span<const Layer> layers() const { return layers_; }
 
@@ -65,17 +65,19 @@ public:
     [[nodiscard]] Placed where(std::string_view stem, std::string_view key) const;
 
 private:
-    const Family& family_;
+    const FamilyFiles& family_;
     std::span<const Document> files_;
     std::vector<Layer> layers_;  // the last lies on top
 };
 
 // The names of the profiles that these files offer, `letter` first.
-std::vector<std::string_view> profiles_of(const Family& family, std::span<const Document> files);
+std::vector<std::string_view> profiles_of(const FamilyFiles& family,
+                                          std::span<const Document> files);
 
 // The files, with the profile's and the switches laid over them; a fault if there is no such
 // profile.
-std::expected<SheetFiles, Faults> lay_over(const Family& family, std::span<const Document> files,
+std::expected<SheetFiles, Faults> lay_over(const FamilyFiles& family,
+                                           std::span<const Document> files,
                                            std::string_view profile, Switches switches);
 
 }  // namespace voltigeur

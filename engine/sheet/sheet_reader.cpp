@@ -39,7 +39,7 @@ Context SheetReader::context_for(std::string_view file)
             .tags = tags_,
             .troops = troops_,
             .terrain = terrain_,
-            .die = files_.family().die};
+            .die = die_};
 }
 
 void SheetReader::fault(const Document& document, const Node& at, std::string what)

@@ -138,10 +138,11 @@ public:
         read_into(gaps, document->root, context);
 
         const Document* own = files_.find("sheet");
-        if (const Node* table = own->root.find(gaps_table))
-            replace_entries(gaps, own->file, *table);
+        if (const Node* table = own->root.find(gaps_table)) replace_from(gaps, own->file, *table);
         replace_from_layers(gaps, gaps_table);
     }
+    // The die that the charts are for; no number on it is larger.
+    void set_die(int sides) { die_ = sides; }
     // The kinds of ground that the gaps define, by name, for what is read after them.
     void set_terrain(std::vector<std::string> names) { terrain_ = std::move(names); }
 
@@ -171,18 +172,16 @@ private:
     [[nodiscard]] std::vector<std::string_view> stems() const;  // of phases and parts
 
     template <Tabular T>
-    void replace_entries(T& part, std::string_view file, const Node& table)
+    void replace_from(T& part, std::string_view file, const Node& table)
     {
         Context context = context_for(file);
-        if (!expect(Node::Kind::Table, table, context, "a table of entries to replace")) return;
-        for (const auto& [key, node] : table.members) replace_entry(part, key, node, context);
+        replace_entries(part, table, context);
     }
     template <Tabular T>
     void replace_from_layers(T& part, std::string_view name)
     {
         for (const Layer& layer : files_.layers())
-            if (const Node* table = layer.root->find(name))
-                replace_entries(part, layer.file, *table);
+            if (const Node* table = layer.root->find(name)) replace_from(part, layer.file, *table);
     }
 
     SheetFiles files_;
@@ -191,6 +190,7 @@ private:
     std::vector<std::string> troops_;
     std::vector<std::string> terrain_;
     std::vector<PhaseFile> phases_;
+    int die_ = largest_die;
 };
 
 }  // namespace voltigeur

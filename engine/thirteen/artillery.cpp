@@ -265,7 +265,7 @@ int needs_of(const View& view, const Unit& battery, int at_least, Band band)
 {
     const int needs =
         std::max(1, at_least - sum(fire_modifiers(view.sheet.artillery, battery, band)));
-    return view.gaps().natural_six_hits.is ? std::min(needs, die_of_fire) : needs;
+    return view.gaps().natural_six_hits.is ? std::min(needs, view.die()) : needs;
 }
 
 // A shot before its dice fall.
@@ -300,8 +300,9 @@ void fire(const RuleContext& context, ShotFired& shot)
     // A number no die can show needs no dice.
     const Ratio rate = context.sheet.artillery.dice_per_crew.rate;
     const int crew = context.unit(shot.unit).figures;
-    if (shot.needs <= die_of_fire)
-        shot.dice = context.dice.hits_of(crew * rate.dice / rate.figures, die_of_fire, shot.needs,
+    const int die = context.sheet.die.sides;
+    if (shot.needs <= die)
+        shot.dice = context.dice.hits_of(crew * rate.dice / rate.figures, die, shot.needs,
                                          context.unit(shot.at).figures);
     shot.hits = static_cast<std::uint8_t>(count_hits(shot.dice, shot.needs));
     context.happen(shot);
@@ -415,7 +416,7 @@ std::array<FireBand, 3> gun_fire(const View& view, const Unit& battery)
     const int dice = battery.figures * rate.dice / rate.figures;
     const auto hits = [&](Band band) {
         const int needs = needs_of(view, battery, line_number(view.tables.artillery_chart), band);
-        return 100 * dice * std::max(0, die_of_fire + 1 - needs) / die_of_fire;
+        return 100 * dice * std::max(0, view.die() + 1 - needs) / view.die();
     };
     return {FireBand{row.close, hits(Band::Close)}, FireBand{row.medium, hits(Band::Medium)},
             FireBand{row.far, hits(Band::Long)}};

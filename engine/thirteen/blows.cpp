@@ -4,24 +4,13 @@
 
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
+#include "engine/thirteen/morale.h"
 
 namespace voltigeur::thirteen {
 
 namespace {
 
 // ---- Dice and modifiers ----
-
-Ratio rate_of(const DiceByQuality& line, Quality quality)
-{
-    switch (quality) {
-    case Quality::Elite:
-        return line.elite;
-    case Quality::Veteran:
-        return line.veteran;
-    default:
-        return line.conscript;
-    }
-}
 
 int base_to_hit(const MeleePhase& sheet, const Unit& unit)
 {
@@ -130,7 +119,8 @@ void strike(const RuleContext& context, Pair& pair)
     BlowsStruck blows{.unit = pair.unit, .at = pair.enemy, .clause = sheet.to_hit.clause};
     blows.modifiers = melee_modifiers(view, unit, enemy, pair.rounds);
     const int needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
-    if (needs <= 6) blows.dice = context.dice.hits_of(pair.dice, 6, needs, enemy.figures);
+    if (needs <= view.die())
+        blows.dice = context.dice.hits_of(pair.dice, view.die(), needs, enemy.figures);
     pair.hits = count_hits(blows.dice, needs);
     blows.needs = static_cast<std::uint8_t>(needs);
     blows.hits = static_cast<std::uint8_t>(pair.hits);
@@ -216,12 +206,11 @@ bool is_fought_with_dice(const View& view, const Contact& contact)
 int count_melee_dice(const MeleePhase& sheet, const Unit& unit)
 {
     const bool in_column = unit.arm == Arm::Infantry && unit.formation == Formation::Column;
-    const Ratio rate = rate_of(in_column ? sheet.column_dice : sheet.other_dice, unit.quality);
-    const int left_over = unit.figures % rate.figures;
-    // Never up, but two figures left over of three still get a die.
-    const bool extra = rate.dice == 2 && rate.figures == 3 && left_over == 2 &&
-                       !sheet.two_left_over.clause.empty();
-    return unit.figures / rate.figures * rate.dice + (extra ? 1 : 0);
+    const Ratio rate = by_quality(in_column ? sheet.column_dice : sheet.other_dice, unit.quality);
+    // Never up; but figures left over may get their part of the dice: two of them one, at 2/3.
+    const int counted =
+        sheet.two_left_over ? unit.figures : unit.figures / rate.figures * rate.figures;
+    return counted * rate.dice / rate.figures;
 }
 
 void exchange_blows(const RuleContext& context, const Contact& contact)

@@ -228,7 +228,8 @@ std::optional<Charge> find_charge(const View& view, UnitId id, UnitId target, Le
     if (is_legal(straight)) return straight;
     if (is_allowed == false) return std::nullopt;
     const Charge wheel = wheeling_at(view, id, target);
-    if (wheel.wheel.turn > degrees(45).turn || !is_legal(wheel)) return std::nullopt;
+    const int most = sheet_of(view, id).wheel_limit.degrees;
+    if (wheel.wheel.turn > degrees(most).turn || !is_legal(wheel)) return std::nullopt;
     return wheel;
 }
 

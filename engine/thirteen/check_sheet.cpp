@@ -104,6 +104,7 @@ private:
 void Checker::check_counts()
 {
     using Row = SheetReader::Bounded;
+    const int die = sheet_.die.sides;
     const std::array rows{
         Row{"line_ranks", gaps_.line_ranks.is, 1, 8},
         Row{"column_ranks", gaps_.column_ranks.is, 1, 16},
@@ -113,17 +114,17 @@ void Checker::check_counts()
         Row{"skirmish_spacing", gaps_.skirmish_spacing.is, 1, 4},
         Row{"cavalry_line_ranks", gaps_.cavalry_line_ranks.is, 1, 8},
         Row{"cavalry_column_files", gaps_.cavalry_column_files.is, 1, 16},
-        Row{"general_hit_by_fire", gaps_.general_hit_by_fire.is, 2, 13},
-        Row{"general_hit_in_melee", gaps_.general_hit_in_melee.is, 2, 13},
-        Row{"general_lost_with_unit", gaps_.general_lost_with_unit.is, 0, 6},
+        Row{"general_hit_by_fire", gaps_.general_hit_by_fire.is, 2, 2 * die + 1},
+        Row{"general_hit_in_melee", gaps_.general_hit_in_melee.is, 2, 2 * die + 1},
+        Row{"general_lost_with_unit", gaps_.general_lost_with_unit.is, 0, die},
         Row{"general_replaced_after", gaps_.general_replaced_after.is, 0, 100},
-        Row{"reserve_target", gaps_.reserve_target.is, 1, 7},
-        Row{"reserve_step", gaps_.reserve_step.is, 0, 6},
+        Row{"reserve_target", gaps_.reserve_target.is, 1, die + 1},
+        Row{"reserve_step", gaps_.reserve_step.is, 0, die},
         Row{"adjust_turn_degrees", gaps_.adjust_turn_degrees.is, 0, 180},
         Row{"wheels_per_move", gaps_.wheels_per_move.is, 0, 8},
         Row{"musket_arc_degrees", gaps_.musket_arc_degrees.is, 0, 90},
         Row{"enfilade_degrees", gaps_.enfilade_degrees.is, 0, 90},
-        Row{"square_contact_needs", gaps_.square_contact_needs.is, 2, 6},
+        Row{"square_contact_needs", gaps_.square_contact_needs.is, 2, die},
         Row{"charge_arc_degrees", gaps_.charge_arc_degrees.is, 0, 90},
         Row{"turns", gaps_.turns.is, 1, 100},
     };
@@ -182,9 +183,10 @@ void Checker::check_stick()
 void Checker::check_terrain()
 {
     const std::vector<TerrainKind>& kinds = gaps_.terrain.is;
-    constexpr std::size_t most_kinds = 32;
-    if (kinds.size() > most_kinds)
-        fault(gaps_table, "terrain", "there is room for 32 kinds of ground");
+    constexpr int most_kinds = 32;
+    if (std::ssize(kinds) > most_kinds)
+        fault(gaps_table, "terrain",
+              "there is room for " + number(most_kinds) + " kinds of ground");
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const auto before = std::span{kinds}.first(i);
         if (std::ranges::find(before, kinds[i].name, &TerrainKind::name) != before.end())

@@ -104,16 +104,22 @@ Clause failure_of(const ClosingPhase& sheet, const Unit& unit)
 
 }  // namespace
 
+Modifiers closing_modifiers(const View& view, const ClosingPhase& sheet, const Unit& unit)
+{
+    Modifiers list = common_modifiers(view, sheet.morale, unit);
+    if (sheet.infantry_charging && is_closing(unit))
+        add_modifier(list, *sheet.infantry_charging, Reason::InfantryCharging);
+    return list;
+}
+
 bool test_next_closing(const RuleContext& context)
 {
     const ClosingPhase& sheet = context.view().closing();
     for (const UnitId id : unit_ids(context.state())) {
         const Unit& unit = context.unit(id);
         if (!must_test(context.view(), unit)) continue;
-        Modifiers modifiers = common_modifiers(context.view(), sheet.morale, unit);
-        if (sheet.infantry_charging && is_closing(unit))
-            add_modifier(modifiers, *sheet.infantry_charging, Reason::InfantryCharging);
-        const Result result = take_test(context, id, Test::Closing, sheet.morale, modifiers,
+        const Result result = take_test(context, id, Test::Closing, sheet.morale,
+                                        closing_modifiers(context.view(), sheet, unit),
                                         {sheet.pass.clause, failure_of(sheet, unit)});
         if (result == Result::Fail) fail(context, id);
         if (result == Result::Rout)

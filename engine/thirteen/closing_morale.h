@@ -5,6 +5,9 @@
 
 namespace voltigeur::thirteen {
 
+// What a test of the phase adds for the unit as it stands.
+Modifiers closing_modifiers(const View& view, const ClosingPhase& sheet, const Unit& unit);
+
 // Tests the next unit that has to; false if none is left.
 bool test_next_closing(const RuleContext& context);
 

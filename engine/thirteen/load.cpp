@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/sheet/sheet_reader.h"
 #include "engine/thirteen/check_sheet.h"
+#include "engine/thirteen/parts.h"
 
 namespace voltigeur::thirteen {
 
@@ -38,9 +39,32 @@ inline constexpr std::array<std::string_view, 3> names_of<thirteen::Acts>{"first
 
 namespace voltigeur::thirteen {
 
+void replace_row(std::vector<TargetRow>& rows, std::string_view target, const Node& node,
+                 Context& context)
+{
+    const auto place = std::ranges::find(names_of<TargetClass>, target);
+    if (place == names_of<TargetClass>.end())
+        return context.fault(node, unknown_word("target", target, names_of<TargetClass>));
+    const auto named = static_cast<TargetClass>(place - names_of<TargetClass>.begin());
+    TargetRow row;
+    read_into(row, node, context);
+    row.targets = {named};
+
+    for (TargetRow& other : rows) std::erase(other.targets, named);
+    std::erase_if(rows, [](const TargetRow& other) { return other.targets.empty(); });
+    const auto same = std::ranges::find_if(rows, [&](const TargetRow& other) {
+        return other.clause == row.clause && other.at_least == row.at_least;
+    });
+    if (same != rows.end())
+        same->targets.insert(std::ranges::upper_bound(same->targets, named), named);
+    else
+        rows.insert(std::ranges::upper_bound(rows, row.at_least, {}, &TargetRow::at_least),
+                    std::move(row));
+}
+
 namespace {
 
-constexpr Family family{.name = family_name, .parts = {}, .die = 6};
+constexpr FamilyFiles family{.name = family_name, .parts = {}};
 
 // ---- The loader: one object while one sheet is read.
 
@@ -64,7 +88,9 @@ public:
         reader_.set_terrain(std::move(terrain));
 
         // Step 3. The phases, each from the file that the turn names.
-        for (const TurnRow& row : sheet_.turn) read_phase(row);
+        visit_parts(sheet_, [&](const SheetPart& part, auto& fields) {
+            reader_.read_part(fields, part.stem);
+        });
         reader_.check_tables_of_layers();
 
         // Step 4. What must hold between entries; of no use while entries are missing.
@@ -79,11 +105,10 @@ private:
     void read_cover();
     void read_turn();
     void check_turn(std::span<const TurnWritten> rows);
-    void read_phase(const TurnRow& row);
+    void read_die(const Document& cover, const Printed& die);
 
     SheetReader reader_;
     Sheet sheet_;
-    std::array<int, 2> melees_read_{};  // of melee and of melee morale
 };
 
 void Loader::read_cover()
@@ -94,7 +119,20 @@ void Loader::read_cover()
     for (const std::string_view key : {"version", "figure_scale"})
         if (document->root.find(key) == nullptr)
             reader_.fault(*document, document->root, in_quotes(key) + " is missing here");
+    if (cover.die) read_die(*document, *cover.die);
+    reader_.set_die(sheet_.die.sides);
     put_cover(sheet_, std::move(cover));
+}
+
+// "d6; d3 for a retreat": the first is the die of nearly every roll.
+void Loader::read_die(const Document& cover, const Printed& die)
+{
+    const std::string first = "1" + die.text.substr(0, die.text.find(';'));
+    if (const auto dice = dice_from_text(first))
+        sheet_.die = *dice;
+    else
+        reader_.fault(cover, *cover.root.find("die"),
+                      in_quotes(die.text) + " does not begin with a die (say \"d6\")");
 }
 
 void Loader::read_turn()
@@ -141,34 +179,6 @@ void Loader::check_turn(std::span<const TurnWritten> rows)
         expect_times(need.kind, Acts::First, need.by_side ? need.times : 0);
         expect_times(need.kind, Acts::Second, need.by_side ? need.times : 0);
         expect_times(need.kind, Acts::Both, need.by_side ? 0 : need.times);
-    }
-}
-
-void Loader::read_phase(const TurnRow& row)
-{
-    const std::string stem = stem_of(row);
-    const std::size_t acts = index(row.acts.value_or(Side::First));
-    const auto next = [&](std::size_t kind) {
-        return static_cast<std::size_t>(melees_read_[kind]++);
-    };
-    switch (row.kind) {
-    case PhaseKind::Artillery:
-        return reader_.read_part(sheet_.artillery, stem);
-    case PhaseKind::ArtilleryMorale:
-        return reader_.read_part(sheet_.artillery_morale, stem);
-    case PhaseKind::MoveAndShoot:
-        return reader_.read_part(sheet_.move[acts], stem);
-    case PhaseKind::ClosingMorale:
-        return reader_.read_part(sheet_.closing[acts], stem);
-    // Who stands is not who charged.
-    case PhaseKind::Stand:
-        return reader_.read_part(sheet_.stand[1 - acts], stem);
-    case PhaseKind::Melee:
-        return reader_.read_part(sheet_.melee[next(0)], stem);
-    case PhaseKind::MeleeMorale:
-        return reader_.read_part(sheet_.melee_morale[next(1)], stem);
-    case PhaseKind::Recall:
-        return reader_.read_part(sheet_.recall, stem);
     }
 }
 

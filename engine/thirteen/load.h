@@ -5,11 +5,13 @@
 //     if (!sheet) for (const Fault& fault : sheet.error()) print(to_text(fault));
 //
 // A layer (the profile's file, the switches of a scenario) has a table for each phase file it
-// changes, and one called `gaps`. Each entry replaces that of the sheet wholly; "none" removes it:
+// changes, and one called `gaps`. Each entry replaces that of the sheet wholly, and "none" removes
+// it; of a group of entries or a chart to hit, what is not named stays:
 //
 //     [03-move]
 //     no_contact_no_bonus = { clause = "M16" }
 //     squares_fire = "none"
+//     to_hit.charging_cavalry = { clause = "M13", at_least = 6 }
 //     [gaps]
 //     command_range = { gap = "DA18", is = "9 in", why = "…" }
 //

@@ -45,7 +45,7 @@ void flee(const RuleContext& context, GeneralId id, Clause clause)
 void risk_general(const RuleContext& context, GeneralId id, int falls_at, Clause clause)
 {
     const std::array cuts{falls_at - 1};
-    const Faces dice = context.dice.sum_of(2, 6, cuts);
+    const Faces dice = context.dice.sum_of(2, context.sheet.die.sides, cuts);
     const bool fell = sum(dice) >= falls_at;
     context.happen(GeneralRisked{id, dice, static_cast<std::uint8_t>(falls_at), fell, clause});
     if (fell) lose_general(context, id, clause);
@@ -91,7 +91,7 @@ void remove_unit(const RuleContext& context, UnitId id, Presence as, Clause clau
     const int lost_up_to = context.gaps().general_lost_with_unit.is;
     const Clause risk = context.gaps().general_lost_with_unit.clause;
     const std::array cuts{lost_up_to};
-    const Faces die = context.dice.sum_of(1, 6, cuts);
+    const Faces die = context.dice.sum_of(1, context.sheet.die.sides, cuts);
     const bool fell = die[0] <= lost_up_to;
     context.happen(GeneralRisked{general, die, static_cast<std::uint8_t>(lost_up_to), fell, risk});
     if (fell)

@@ -8,6 +8,7 @@
 #include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
+#include "engine/thirteen/placing.h"
 
 namespace voltigeur::thirteen {
 
@@ -81,11 +82,11 @@ Length rest_of_ride(const View& view, UnitId id, UnitId passed)
     const Length end = ride_limit(view, id, place, rider.ride_left);
     const Length step = tenths(2);
     std::optional<Length> go;
-    const Length farthest = end + (passed != no_unit ? inches(24) : Length{});
+    const Length farthest = passed != no_unit ? end + across_table(view) : end;
     for (Length at = end; !go && at <= farthest; at += step)
         if (fits(at)) go = at;
     // Where there is no room past the enemy, it comes back to the last place where it fitted.
-    for (Length at = end; !go && at > -inches(24); at -= step)
+    for (Length at = end; !go && at > -across_table(view); at -= step)
         if (is_free(view, rider, place.moved(rider.pose.facing, at), id)) go = at;
     return go.value_or(Length{});
 }
@@ -147,7 +148,7 @@ void pass_by(const RuleContext& context, const Contact& contact)
     const UnitId infantry = contact.fighter();
     BlowsStruck blows{.unit = infantry, .at = rider};
     blows.needs = static_cast<std::uint8_t>(line.at_least);
-    blows.dice = context.dice.hits_of(1, 6, line.at_least);
+    blows.dice = context.dice.hits_of(1, context.sheet.die.sides, line.at_least);
     blows.hits = static_cast<std::uint8_t>(count_hits(blows.dice, line.at_least));
     blows.clause = line.clause;
     context.happen(blows);

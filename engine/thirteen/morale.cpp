@@ -4,18 +4,6 @@
 
 namespace voltigeur::thirteen {
 
-int base_of(const RollOrLess& line, Quality quality)
-{
-    switch (quality) {
-    case Quality::Elite:
-        return line.elite;
-    case Quality::Veteran:
-        return line.veteran;
-    default:
-        return line.conscript;
-    }
-}
-
 namespace {
 
 int counted_losses(const View& view, const Unit& unit)
@@ -46,10 +34,10 @@ Modifiers common_modifiers(const View& view, const Morale& lines, const Unit& un
 Result take_test(const RuleContext& context, UnitId id, Test test, const Morale& lines,
                  const Modifiers& modifiers, const Outcomes& outcomes)
 {
-    const int needs = base_of(lines.roll_or_less, context.unit(id).quality) + sum(modifiers);
+    const int needs = by_quality(lines.roll_or_less, context.unit(id).quality) + sum(modifiers);
     const int rout_from = lines.rout ? needs + lines.rout->fail_by : 99;
     const std::array cuts{needs, rout_from - 1};
-    const Faces die = context.dice.sum_of(1, 6, cuts);
+    const Faces die = context.dice.sum_of(1, context.sheet.die.sides, cuts);
 
     const Result result = die[0] <= needs      ? Result::Pass
                           : die[0] < rout_from ? Result::Fail

@@ -5,8 +5,14 @@
 
 namespace voltigeur::thirteen {
 
-// The number that troops of this quality must not roll above.
-int base_of(const RollOrLess& line, Quality quality);
+// What a line prints for troops of this quality: the number that they must not roll above, their
+// dice in melee.
+template <class Line>
+auto by_quality(const Line& line, Quality quality)
+{
+    if (quality == Quality::Elite) return line.elite;
+    return quality == Quality::Veteran ? line.veteran : line.conscript;
+}
 
 // What the common lines of a test add for this unit.
 Modifiers common_modifiers(const View& view, const Morale& lines, const Unit& unit);

@@ -51,7 +51,7 @@ std::optional<Pose> placed_behind(const View& view, UnitId id, Angle away, Lengt
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
-    const Length farthest = room_on_table(view, id, away, by + inches(12));
+    const Length farthest = room_on_table(view, id, away, by + across_table(view));
     const Length room = room_towards(view, id, away, farthest, passing);
     for (Length go = by; go <= room; go += tenths(1))
         if (is_free(view, unit, start.moved(away, go), id))

@@ -34,6 +34,12 @@ std::vector<Formation> formations_with_room(const View& view, UnitId id,
 // A unit that took another formation pushes back who charged it, until they merely touch.
 void push_back_chargers(const RuleContext& context, UnitId id);
 
+// No way across the table is longer.
+inline Length across_table(const View& view)
+{
+    return view.scenario.width + view.scenario.height;
+}
+
 // The free place nearest to a pose, not farther than `most`; the same facing and formation.
 std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formation formation,
                                  Length most);

@@ -93,7 +93,7 @@ void roll_for_reserves(const RuleContext& context)
             const int needs = std::max(1, context.gaps().reserve_target.is -
                                               late * context.gaps().reserve_step.is);
             const std::array cuts{needs - 1};
-            const Faces die = context.dice.sum_of(1, 6, cuts);
+            const Faces die = context.dice.sum_of(1, context.sheet.die.sides, cuts);
             context.happen(ReserveRolled{static_cast<GroupId>(i), die,
                                          static_cast<std::uint8_t>(needs), die[0] >= needs,
                                          context.sheet.artillery.roll_for_reserves.clause});

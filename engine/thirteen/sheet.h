@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/order/event.h"
+#include "engine/sheet/reader.h"
 #include "engine/sheet/sheet_head.h"
 #include "engine/thirteen/gaps.h"
 
@@ -60,6 +61,9 @@ struct TargetRow {
         FieldTuple{field("clause", &TargetRow::clause), field("at_least", &TargetRow::at_least),
                    field("targets", &TargetRow::targets)};
 };
+// As a layer does: this class of target is hit by a line of its own, and no longer by another.
+void replace_row(std::vector<TargetRow>& rows, std::string_view target, const Node& node,
+                 Context& context);
 
 // ---- Phase 1 ----
 
@@ -375,7 +379,8 @@ struct MeleePhase {
     WhoFightsLine who_fights;
     DiceByQuality column_dice;
     DiceByQuality other_dice;
-    Line two_left_over;  // "2 per 3" gives a die for two figures left over; else never up
+    std::optional<Line>
+        two_left_over;  // "2 per 3" gives a die for two figures left over; else never up
     Reach support;
     Line supporter_fights;
     AtLeast to_hit;
@@ -512,6 +517,7 @@ struct TurnRow {
 };
 
 struct Sheet : SheetHead {
+    DiceSpec die;  // of nearly every roll
     std::vector<TurnRow> turn;
     ArtilleryPhase artillery;
     ArtilleryMoralePhase artillery_morale;

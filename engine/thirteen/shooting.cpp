@@ -128,7 +128,8 @@ void fire_volley(const RuleContext& context, UnitId id, UnitId target, int dice,
 {
     VolleyFired volley{.unit = id, .at = target, .as = number.as};
     volley.needs = static_cast<std::uint8_t>(number.at_least);
-    volley.dice = context.dice.hits_of(dice, 6, number.at_least, context.unit(target).figures);
+    volley.dice = context.dice.hits_of(dice, context.sheet.die.sides, number.at_least,
+                                       context.unit(target).figures);
     volley.hits = static_cast<std::uint8_t>(count_hits(volley.dice, number.at_least));
     volley.clause = clause;
     context.happen(volley);
@@ -212,8 +213,8 @@ std::optional<Refusal> refuse_shoot(const View& view, const Shoot& order)
 int expected_hits(const View& view, const Unit& unit)
 {
     const TargetChart& chart = view.tables.musket_chart[index(opponent(unit.side))];
-    const int faces = std::max(0, die_of_fire + 1 - line_number(chart));
-    return 100 * count_dice(view, unit) * faces / die_of_fire;
+    const int faces = std::max(0, view.die() + 1 - line_number(chart));
+    return 100 * count_dice(view, unit) * faces / view.die();
 }
 
 void resolve_shoot(const RuleContext& context, UnitId id, UnitId target)

@@ -92,17 +92,6 @@ bool counts_as_column(const View& view, const Unit& unit)
            (unit.formation == Formation::Masse && view.gaps().masse_counts_as_column.is);
 }
 
-Modifiers stand_modifiers(const View& view, UnitId id)
-{
-    const StandPhase& sheet = view.stand();
-    Modifiers list = common_modifiers(view, sheet.morale, view.unit(id));
-    if (sheet.not_in_column && !counts_as_column(view, view.unit(id)))
-        add_modifier(list, *sheet.not_in_column, Reason::NotInColumn);
-    if (sheet.flank_or_rear && is_charged_in_flank_or_rear(view, id))
-        add_modifier(list, *sheet.flank_or_rear, Reason::FlankOrRear);
-    return list;
-}
-
 void begin_standing_step(const RuleContext& context, Step step, UnitId unit = no_unit,
                          UnitId other = no_unit)
 {
@@ -201,6 +190,16 @@ LeftStanding next_left_standing(const View& view)
 
 }  // namespace
 
+Modifiers stand_modifiers(const View& view, const StandPhase& sheet, UnitId id)
+{
+    Modifiers list = common_modifiers(view, sheet.morale, view.unit(id));
+    if (sheet.not_in_column && !counts_as_column(view, view.unit(id)))
+        add_modifier(list, *sheet.not_in_column, Reason::NotInColumn);
+    if (sheet.flank_or_rear && is_charged_in_flank_or_rear(view, id))
+        add_modifier(list, *sheet.flank_or_rear, Reason::FlankOrRear);
+    return list;
+}
+
 std::vector<UnitId> supporters(const View& view, UnitId guns)
 {
     std::vector<UnitId> list;
@@ -242,9 +241,9 @@ bool proceed_stand(const RuleContext& context)
 {
     const StandPhase& sheet = context.view().stand();
     if (const UnitId id = next_to_test(context.view()); id != no_unit) {
-        const Result result =
-            take_test(context, id, Test::Stand, sheet.morale, stand_modifiers(context.view(), id),
-                      {sheet.may_form.clause, sheet.fail.clause});
+        const Result result = take_test(context, id, Test::Stand, sheet.morale,
+                                        stand_modifiers(context.view(), sheet, id),
+                                        {sheet.may_form.clause, sheet.fail.clause});
         if (result == Result::Rout)
             remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
         if (result == Result::Pass) begin_standing_step(context, Step::React, id);

@@ -8,6 +8,8 @@ namespace voltigeur::thirteen {
 
 // Units that could fight in place of charged guns.
 std::vector<UnitId> supporters(const View& view, UnitId guns);
+// What a test of the phase adds for the unit as it stands.
+Modifiers stand_modifiers(const View& view, const StandPhase& sheet, UnitId id);
 // Each of the following makes the next thing happen and tells so, or waits (false) for the decision
 // that state.moment then names, or has nothing left to do and begins the next step.
 bool proceed_support(const RuleContext& context);

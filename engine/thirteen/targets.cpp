@@ -100,9 +100,9 @@ int exposure(const View& view, const TargetChart& chart, const Unit& unit)
     const Rectangle place = view.rectangle(unit);
     const auto number =
         look_up(view, chart, class_by_formation(view, unit, place, place.front_centre()));
-    const int faces_of_line = die_of_fire + 1 - line_number(chart);
+    const int faces_of_line = view.die() + 1 - line_number(chart);
     if (!number || faces_of_line <= 0) return 100;
-    return 100 * std::max(0, die_of_fire + 1 - number->at_least) / faces_of_line;
+    return 100 * std::max(0, view.die() + 1 - number->at_least) / faces_of_line;
 }
 
 }  // namespace voltigeur::thirteen

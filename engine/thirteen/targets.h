@@ -6,7 +6,6 @@
 namespace voltigeur::thirteen {
 
 // Muskets and guns throw dice of six.
-inline constexpr int die_of_fire = 6;
 
 struct TargetNumber {
     TargetClass as = TargetClass::Line;

@@ -1,12 +1,12 @@
 // What every rule looks at: the sheet and the table, with the questions that many rules ask of
-// them. A View is cheap to make and never changes anything.
+// them.
 #pragma once
 
 #include <optional>
 #include <span>
 
 #include "engine/order/refusal.h"
-#include "engine/table/table.h"
+#include "engine/table/view_of.h"
 #include "engine/thirteen/footprint.h"
 #include "engine/thirteen/sheet.h"
 
@@ -40,22 +40,10 @@ struct Tables {
 };
 Tables make_tables(const Sheet& sheet);
 
-struct View : Table {
-    const Sheet& sheet;
-    const Tables& tables;
+struct View : ViewOf<Sheet, Tables> {
+    using ViewOf::ViewOf;
 
-    View(const Sheet& the_sheet, const Tables& the_tables, const Scenario& the_scenario,
-         const State& the_state)
-        : Table{the_scenario, the_state, the_tables.footprints, the_tables.ground},
-          sheet(the_sheet), tables(the_tables)
-    {
-    }
-
-    [[nodiscard]] const Gaps& gaps() const { return sheet.gaps; }
-    [[nodiscard]] const TurnRow& phase() const
-    {
-        return sheet.turn[static_cast<std::size_t>(state.moment.phase - 1)];
-    }
+    [[nodiscard]] int die() const { return sheet.die.sides; }
     // In the first half of a turn the first side moves, charges and orders the melees; in the
     // second half its enemy does.
     [[nodiscard]] std::size_t half_of_turn() const
@@ -73,11 +61,6 @@ struct View : Table {
     [[nodiscard]] const MeleeMoralePhase& melee_morale() const
     {
         return sheet.melee_morale[half_of_turn()];
-    }
-
-    [[nodiscard]] const TerrainKind& kind(const TerrainPiece& piece) const
-    {
-        return sheet.gaps.terrain.is[piece.kind];
     }
 };
 

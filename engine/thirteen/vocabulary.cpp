@@ -103,7 +103,7 @@ void add_survey(SheetVocabulary& words, const Sheet& sheet, const std::shared_pt
     };
     words.range = [&sheet](const Unit& guns) { return range_of(sheet, guns); };
     words.worth = [&sheet](const Unit& unit) {
-        return unit.figures * base_of(sheet.artillery_morale.morale.roll_or_less, unit.quality);
+        return unit.figures * by_quality(sheet.artillery_morale.morale.roll_or_less, unit.quality);
     };
     words.entry_width = sheet.gaps.reserve_entry_width.is;
 }
@@ -135,6 +135,17 @@ SheetVocabulary vocabulary_of(const Sheet& sheet)
     };
     add_survey(words, sheet, eye);
     return words;
+}
+
+void put_bases(SheetFacts& facts, const Sheet& sheet)
+{
+    const Gaps& gaps = sheet.gaps;
+    facts.infantry = {gaps.infantry_base.is.width, gaps.infantry_base.is.depth};
+    facts.cavalry = {gaps.cavalry_base.is.width, gaps.cavalry_base.is.depth};
+    facts.crew = facts.infantry.width;
+    facts.die = sheet.die.sides;
+    facts.command_range = gaps.command_range.is;
+    facts.army_command_range = gaps.army_command_range.is;
 }
 
 }  // namespace voltigeur::thirteen

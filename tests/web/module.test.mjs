@@ -113,8 +113,8 @@ test('the morale that a card shows is the one that is tested', async () => {
     for (const [i, { event, of, unit, needs, modifiers }] of events.entries()) {
       if (event !== 'test' || of !== 'artillery' || unitOf(view, unit).presence !== 'on_table') continue;
       if (events.slice(i).some((later) => later.event === 'losses' && later.unit === unit)) continue;
-      const { morale } = engine.ask('abilities', { unit });
-      assert.deepEqual([morale.passes, morale.modifiers, morale.clause], [needs, modifiers, 'G.4'], unit);
+      const { passes, modifiers: shown, clause } = engine.ask('abilities', { unit }).tests.find((test) => test.phase === 2);
+      assert.deepEqual([passes, shown, clause], [needs, modifiers, 'G.4'], unit);
       ++seen.tests;
       if (modifiers.length > 0) ++seen.modified;
     }
@@ -126,10 +126,10 @@ test('a unit of divisions has ratings and breaks at so many kills; skirmishers h
   const { engine } = await begin({ seed: '1' }, bundleOf('quatre-bras'));
   engine.ask('begin');
   const foot = engine.ask('abilities', { unit: '2e_leg' });
-  assert.deepEqual(foot.morale, { passes: 7, disordered: 3, clause: 'MR3', modifiers: [] });
+  assert.deepEqual(foot.ratings, { frontal: 7, disordered: 3, clause: 'MR3' });
   assert.deepEqual([foot.breaks_at, foot.move_clause], [7, '2.4']);
   const skirmishers = engine.ask('abilities', { unit: 'foy_sk' });
-  assert.equal(skirmishers.morale, undefined);
+  assert.deepEqual([skirmishers.ratings, skirmishers.tests], [undefined, undefined]);
   assert.ok(skirmishers.breaks_at > 0);
 });
 

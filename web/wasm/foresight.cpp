@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/family/printed.h"
+#include "engine/family/card.h"
 #include "engine/game/seeded_dice.h"
 #include "engine/odds/odds.h"
 #include "engine/order/codec_json.h"
@@ -211,30 +211,34 @@ json reach_json(const OpenBattle& battle, UnitId unit)
 
 // ---- What is printed of it
 
-json morale_json(const OpenBattle& battle, UnitId unit, const Printed& printed)
+json test_json(const OpenBattle& battle, UnitId unit, const UnitCard::Test& test)
 {
     // The modifiers as events tell them.
-    MoraleTested test;
-    test.unit = unit;
-    test.modifiers = printed.modifiers;
-    json value{{"passes", *printed.passes},
-               {"clause", printed.morale.text()},
-               {"modifiers", event_to_json(test, battle.names).value("modifiers", json::array())}};
-    if (printed.disordered) value["disordered"] = *printed.disordered;
-    return value;
+    MoraleTested told;
+    told.unit = unit;
+    told.modifiers = test.modifiers;
+    return {{"phase", test.phase},
+            {"passes", test.needs()},
+            {"clause", test.clause.text()},
+            {"modifiers", event_to_json(told, battle.names).value("modifiers", json::array())}};
 }
 
 void add_printed(json& value, const OpenBattle& battle, UnitId unit)
 {
     if (!battle.sheet) return;
-    const Printed printed = printed_of(*battle.sheet, battle.scenario(), battle.state(), unit);
-    if (!printed.move.empty()) value["move_clause"] = printed.move.text();
+    const UnitCard card = unit_card_of(*battle.sheet, battle.scenario(), battle.state(), unit);
+    if (!card.move.empty()) value["move_clause"] = card.move.text();
     // What it has at hand may be more than is printed, or less.
     const PathAnswer ahead = battle.law().answer_path(battle.scenario(), battle.state(), unit,
                                                       Path{advance(inches(60))});
     if (!ahead.accepted.empty()) value["allowance"] = in_inches(ahead.allowance);
-    if (printed.passes) value["morale"] = morale_json(battle, unit, printed);
-    if (printed.breaks_at) value["breaks_at"] = *printed.breaks_at;
+    for (const UnitCard::Test& test : card.tests)
+        value["tests"].push_back(test_json(battle, unit, test));
+    if (card.ratings)
+        value["ratings"] = {{"frontal", card.ratings->frontal},
+                            {"disordered", card.ratings->disordered},
+                            {"clause", card.ratings->clause.text()}};
+    if (card.breaks_at) value["breaks_at"] = *card.breaks_at;
 }
 
 }  // namespace

@@ -1,10 +1,6 @@
 // What is seen, from a unit or from any place of the table.
 
-#include <variant>
-
-#include "engine/division/view.h"
-#include "engine/table/table.h"
-#include "engine/thirteen/view.h"
+#include "engine/family/sight.h"
 #include "web/wasm/calls.h"
 #include "web/wasm/drag.h"
 
@@ -27,27 +23,14 @@ std::optional<End> find_end(const OpenBattle& battle, const json& asked, const c
     return std::nullopt;
 }
 
-// The table with the sheet's own kinds of ground.
-template <class Use>
-std::optional<Hidden> with_table(const OpenBattle& battle, Use use)
-{
-    if (!battle.sheet) return std::nullopt;
-    return std::visit(
-        [&](const auto& sheet) {
-            const auto tables = make_tables(sheet);
-            return use(Table{battle.scenario(), battle.state(), tables.footprints, tables.ground});
-        },
-        *battle.sheet);
-}
-
 std::optional<Hidden> find_hidden(const OpenBattle& battle, const End& from, const End& to)
 {
     if (from.unit != no_unit && to.unit != no_unit)
         return battle.law().hidden(battle.scenario(), battle.state(), from.unit, to.unit);
-    return with_table(battle, [&](const Table& table) {
-        if (to.unit == no_unit) return hidden_by_ground(table, from.at, to.at);
-        return hidden_from(table, no_unit, Rectangle{Pose{from.at, {}}, {}, {}}, to.unit);
-    });
+    if (!battle.sheet) return std::nullopt;
+    if (to.unit == no_unit)
+        return hidden_from(*battle.sheet, battle.scenario(), battle.state(), from.at, to.at);
+    return hidden_from(*battle.sheet, battle.scenario(), battle.state(), from.at, to.unit);
 }
 
 }  // namespace

@@ -235,6 +235,7 @@ json battle_json(const OpenBattle& battle)
             {"height", in_inches(scenario.height)},
             {"turns", scenario.turns},
             {"counts_kills", battle.look.facts->counts_kills},
+            {"die", battle.look.facts->die},
             {"phases", phases_json(battle.law())},
             {"sides", sides_json(battle)},
             {"units", units_json(battle)},

@@ -16,7 +16,6 @@
 namespace voltigeur {
 namespace {
 
-using division::Going;
 using division::Sheet;
 using testing::edited;
 using testing::file_text;
@@ -426,7 +425,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "{ columns", "at MR1, ratings go from 0 to 10, and disorder makes none better"},
         WrongFile{"division.toml", "[\"cossacks\"], [\"guard\", ", "[\"cossacks\"], [", "{ columns",
                   "\"cossacks\" of class \"guard\" stands in 0 rows; one is right"},
-        WrongFile{"division.toml", "is = \"1d10\"", "is = \"1d6\"", "{ gap = \"DB1\"",
+        WrongFile{"division.toml", "is = \"1d10\"", "is = \"2d10\"", "{ gap = \"DB1\"",
                   "the charts are for one die: \"1d10\""},
         WrongFile{"division.toml", "broken = \"1/2\"", "broken = \"1/4\"", "{ gap = \"DB37\"",
                   "a division is shaken before it is broken"},

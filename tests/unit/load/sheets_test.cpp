@@ -123,6 +123,34 @@ musket_range = { clause = "3.26", length = "3 in" }
     EXPECT_EQ(sheet->move[0].musket_range.length, inches(3));
 }
 
+TEST(Sheets, KeepWhatALayerDoesNotName)
+{
+    const auto switched = parse_toml(R"([03-move]
+to_hit.square = { clause = "M12", at_least = 5 }
+to_hit.line = { clause = "M12", at_least = 5 }
+[02-artillery-morale]
+morale.rout = { clause = "M1", fail_by = 2 }
+)",
+                                     "scenario.toml");
+    ASSERT_TRUE(switched) << listed(switched.error());
+    const auto letter = load_sheet_as<Sheet>("rules", "a12");
+    const auto sheet =
+        load_sheet_as<Sheet>("rules", "a12", "letter", {&switched->root, "scenario.toml"});
+    ASSERT_TRUE(sheet) << listed(sheet.error());
+
+    using enum TargetClass;
+    const auto& rows = sheet->move[0].to_hit;
+    ASSERT_EQ(rows.size(), letter->move[0].to_hit.size() + 1);
+    EXPECT_EQ(rows[0].targets, (std::vector{Column, EnfiladedLine}));
+    EXPECT_EQ(rows[1].targets, (std::vector{Artillery}));
+    EXPECT_EQ(rows[3].targets, (std::vector{Square, Line})) << "one line for both, after its like";
+    EXPECT_EQ(rows[3].clause, Clause{"M12"});
+
+    const thirteen::Morale& morale = sheet->artillery_morale.morale;
+    EXPECT_EQ(morale.rout->fail_by, 2);
+    EXPECT_EQ(morale.roll_or_less.elite, letter->artillery_morale.morale.roll_or_less.elite);
+}
+
 // The loader passes over a word of the shared gaps that its sheet does not know, so a misspelt one
 // must be found here.
 TEST(SharedGaps, NameOnlyWhatSomeSheetKnows)
@@ -249,6 +277,24 @@ TEST(SheetFaults, ListWhatIsKnown)
               std::string::npos);
     EXPECT_FALSE(load_sheet("rules", "../rules/r10"));
     EXPECT_FALSE(load_sheet("no-such-folder", "r10"));
+}
+
+TEST(SheetFaults, OfRowsAndGroupsAreWhereTheyStand)
+{
+    const auto switched = parse_toml(R"([03-move]
+to_hit.squaer = { clause = "M12", at_least = 5 }
+to_hit.square = { clause = "M12" }
+[02-artillery-morale]
+morale.route = { clause = "M1", fail_by = 2 }
+)",
+                                     "scenario.toml");
+    const auto sheet = load_sheet("rules", "a12", "letter", {&switched->root, "scenario.toml"});
+    ASSERT_FALSE(sheet);
+    EXPECT_TRUE(has_fault(sheet.error(), {2, 17},
+                          "target \"squaer\" is not known; did you mean \"square\"?"))
+        << listed(sheet.error());
+    EXPECT_TRUE(has_fault(sheet.error(), {3, 17}, "\"at_least\" is missing here"));
+    EXPECT_TRUE(has_fault(sheet.error(), {5, 16}, "did you mean \"rout\"?"));
 }
 
 TEST(SheetFaults, OfSwitchesAreInTheFileOfTheScenario)

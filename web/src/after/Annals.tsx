@@ -68,7 +68,7 @@ export function Annals(props: { game: Game; moments: Moment[]; at: number; show(
                     classList={{ now: isNow(entry.moment) }}
                     aria-current={isNow(entry.moment) ? 'true' : undefined}
                   >
-                    <LogLine told={entry.told} sides={props.game.battle.counts_kills ? 10 : 6} show={() => props.show(entry.moment, entry.units)} />
+                    <LogLine told={entry.told} sides={props.game.battle.die} show={() => props.show(entry.moment, entry.units)} />
                   </li>
                 )}
               </For>

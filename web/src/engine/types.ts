@@ -67,6 +67,7 @@ export interface Battle {
   height: number;
   turns: number;
   counts_kills: boolean;
+  die: number; // sides of the die that nearly all is rolled with
   phases: string[];
   sides: [SideFacts, SideFacts];
   units: UnitFacts[];
@@ -232,6 +233,13 @@ export interface Odds {
   rest?: number;
   unknown?: string;
 }
+// A phase in which it may have to test, and what a die may show at most, with the modifiers in it.
+export interface MoraleTest {
+  phase: number;
+  passes: number;
+  clause: string;
+  modifiers: Modifier[];
+}
 export interface Abilities {
   move: number;
   charge: number;
@@ -243,7 +251,8 @@ export interface Abilities {
   bands?: number[]; // of its fire: as far as each goes
   move_clause?: string;
   allowance?: number; // of the move that it may make now
-  morale?: { passes: number; clause: string; modifiers: Modifier[]; disordered?: number };
+  tests?: MoraleTest[];
+  ratings?: { frontal: number; disordered: number; clause: string };
   breaks_at?: number; // kills
   reach?: Pose[];
 }

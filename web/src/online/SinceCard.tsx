@@ -40,7 +40,7 @@ export function SinceCard(props: { game: Game; ordersSeen?: number; visit(line: 
           <For each={lines().slice(0, most)}>
             {({ line, told }) => (
               <li>
-                <LogLine told={told} sides={game.battle.counts_kills ? 10 : 6} title={words().past.visit} show={() => props.visit(line)} />
+                <LogLine told={told} sides={game.battle.die} title={words().past.visit} show={() => props.visit(line)} />
               </li>
             )}
           </For>

@@ -32,7 +32,7 @@ export function DiceTray(props: { game: Game }) {
           <For each={told().slice(-most)}>
             {(one) => (
               <li>
-                <LogLine told={one} sides={game.battle.counts_kills ? 10 : 6} />
+                <LogLine told={one} sides={game.battle.die} />
               </li>
             )}
           </For>

@@ -98,7 +98,7 @@ export function Log(props: { game: Game; at?: Line; visit(line: Line): void }) {
                 <For each={chapter.lines}>
                   {({ line, told }) => (
                     <li {...lights(() => unitsOf(line.event))} classList={{ now: props.at === line }} aria-current={props.at === line ? 'true' : undefined}>
-                      <LogLine told={told} sides={props.game.battle.counts_kills ? 10 : 6} title={words().past.visit} show={() => props.visit(line)} />
+                      <LogLine told={told} sides={props.game.battle.die} title={words().past.visit} show={() => props.visit(line)} />
                     </li>
                   )}
                 </For>

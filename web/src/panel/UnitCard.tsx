@@ -1,7 +1,7 @@
 // The unit that is chosen: what it is, what it may do, and why it may not.
 
 import { createEffect, createSignal, For, Show } from 'solid-js';
-import type { Abilities, Choice, Refusal } from '../engine/types';
+import type { Abilities, Choice, MoraleTest, Refusal } from '../engine/types';
 import type { Game } from '../play/game';
 import type { Hand } from '../table/hand';
 import { words } from '../words';
@@ -102,7 +102,10 @@ function OneUnit(props: { game: Game; hand: Hand; id: string }) {
           <Show when={can()}>
             {(able) => (
               <>
-                <Show when={able().morale}>{(morale) => <MoraleFact game={game} morale={morale()} />}</Show>
+                <Show when={able().tests}>{(tests) => <TestsFact tests={tests()} />}</Show>
+                <Show when={able().ratings}>
+                  {(is) => <Fact name={words().card.morale} is={words().card.ratings(is().frontal, is().disordered)} clause={is().clause} />}
+                </Show>
                 <Fact name={words().card.move} is={moveText(able())} clause={able().move_clause} />
                 <Show when={able().charge > 0}>
                   <Fact name={words().card.charge} is={shortLength(able().charge)} />
@@ -143,19 +146,38 @@ function Fact(props: { name: string; is: string; clause?: string }) {
   );
 }
 
-// A number that a die must not pass, or two ratings; and what is in it.
-function MoraleFact(props: { game: Game; morale: NonNullable<Abilities['morale']> }) {
+// Tests that need the same roll for the same reasons, the most frequent first.
+interface TestGroup {
+  test: MoraleTest;
+  phases: number[];
+}
+function groupsOf(tests: MoraleTest[]): TestGroup[] {
+  const groups = new Map<string, TestGroup>();
+  for (const test of tests) {
+    const key = JSON.stringify([test.passes, test.modifiers]);
+    groups.set(key, { test, phases: [...(groups.get(key)?.phases ?? []), test.phase] });
+  }
+  return [...groups.values()].sort((a, b) => b.phases.length - a.phases.length);
+}
+
+// The number that a die must not pass in most tests, then those in which it is another.
+function TestsFact(props: { tests: MoraleTest[] }) {
   const say = () => words().card;
-  const text = () => (props.game.battle.counts_kills ? say().ratings(props.morale.passes, props.morale.disordered ?? 0) : say().orLess(props.morale.passes));
   return (
-    <>
-      <Fact name={say().morale} is={text()} clause={props.morale.clause} />
-      <Show when={props.morale.modifiers.length > 0}>
-        <dd class="within quiet">
-          <Modifiers of={props.morale.modifiers} />
-        </dd>
-      </Show>
-    </>
+    <For each={groupsOf(props.tests)}>
+      {({ test, phases }, at) => (
+        <>
+          <Show when={at() === 0} fallback={<dd class="within">{say().inPhases(phases, say().orLess(test.passes))}</dd>}>
+            <Fact name={say().morale} is={say().orLess(test.passes)} clause={test.clause} />
+          </Show>
+          <Show when={test.modifiers.length > 0}>
+            <dd class="within quiet">
+              <Modifiers of={test.modifiers} />
+            </dd>
+          </Show>
+        </>
+      )}
+    </For>
   );
 }
 

@@ -178,6 +178,7 @@ export const en = {
     of: (now: number, all: number) => `${now} of ${all}`,
     morale: 'Morale',
     orLess: (n: number) => `${n} or less`,
+    inPhases: (phases: number[], text: string) => `in phase${phases.length > 1 ? 's' : ''} ${phases.join(', ')}: ${text}`,
     ratings: (n: number, disordered: number) => `${n}, in disorder ${disordered}`,
     move: 'Moves',
     now: (printed: string, now: string) => `${printed}, now ${now}`,

@@ -227,6 +227,7 @@ export const fr: Words = {
     of: (now, all) => `${now} sur ${all}`,
     morale: 'Moral',
     orLess: (n) => `${n} ou moins`,
+    inPhases: (phases, text) => `phase${phases.length > 1 ? 's' : ''} ${phases.join(', ')} : ${text}`,
     ratings: (n, disordered) => `${n}, en désordre ${disordered}`,
     move: 'Mouvement',
     now: (printed, now) => `${printed}, à présent ${now}`,
