@@ -95,9 +95,11 @@ Ids entangled(const State& state)
 
 void Merging::leave_out_others(State& state) const
 {
-    Ids concerned{charge_.unit, charge_.at};
-    add_entangled(state, concerned);
     const Ids all = entangled(state);
+    Ids concerned{charge_.unit, charge_.at};
+    const auto is_known = [&](UnitId id) { return id == charge_.unit || id == charge_.at; };
+    if (std::ranges::all_of(all, is_known)) return;
+    add_entangled(state, concerned);
     const auto is_other = [&](UnitId id) {
         return std::ranges::find(concerned, id) == concerned.end();
     };

@@ -66,6 +66,7 @@ TEST_P(MergedOdds, AreThoseOfEveryWayWalkedAlone)
         expect_same(*merged, *plain);
     };
     ChargeFinder{GetParam(), charges_of_a_sheet(usual), compare}.find();
+    played.check_together();
     // NB: a test that compares nothing cannot fail.
     EXPECT_GT(3 * walked, tried);
     EXPECT_LT(20 * without, tried);
