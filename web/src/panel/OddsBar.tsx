@@ -62,7 +62,7 @@ function Losses(props: { odds: Odds }) {
 // What the odds take for granted of players' choices; unfolded it can be changed.
 function Assumptions(props: { game: Game; odds: Odds }) {
   const say = () => words().aim.policy;
-  const names = () => Object.keys(props.odds.policy ?? {});
+  const names = () => Object.keys(policyValues).filter((name) => props.odds.policy?.[name]);
   const valueOf = (name: string) => props.odds.policy![name]!;
   const sentence = (name: string) => say().values[`${name} ${valueOf(name)}`] ?? valueOf(name);
   return (
