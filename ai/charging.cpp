@@ -28,6 +28,7 @@ Opinion opinion_of(ChargeOutcome outcome)
     case ChargeOutcome::MeleeLost:
         return {0.2, 0, false};
     case ChargeOutcome::AttackerHalts:
+    case ChargeOutcome::Intercepted:
     case ChargeOutcome::FallsShort:
     case ChargeOutcome::AttackerStopped:
         return {0.05, 0, false};

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/odds/policy.h"
+
 namespace voltigeur::ai {
 
 namespace {
 
-// What a figure is worth beside an ordinary one.
-constexpr std::array<double, names_of<Quality>.size()> worth_of_quality{1.6, 1.35, 1.0, 0.95,
-                                                                        0.8, 0.7,  0.6, 0.45};
 // A kill where kills are counted costs about as much as two figures.
 constexpr double figures_per_kill = 2;
 
@@ -53,9 +52,7 @@ double Gunnery::hits_at(double away) const
 
 double strength_of(const Unit& unit)
 {
-    const double figures = unit.figures - figures_per_kill * unit.kills;
-    const double arm = unit.arm == Arm::Artillery ? 2.5 : unit.arm == Arm::Cavalry ? 1.2 : 1;
-    return std::max(1.0, figures) * arm * worth_of_quality[static_cast<std::size_t>(unit.quality)];
+    return fighting_strength(unit) / 100.0;
 }
 
 void Field::look(const Setup& setup, const State& state)

@@ -103,22 +103,21 @@ private:
         case Step::Shooting:
             return shoot();
         case Step::React:
-            return react();
         case Step::Answer:
+        case Step::Intercept:
+        case Step::CounterCharge:
+        case Step::Support:
+        case Step::ChooseMelee:
+        case Step::ChooseFighter:
             return answer();
         case Step::Reform:
             return reform();
-        case Step::Intercept:
-        case Step::CounterCharge:
-            return counter();
         case Step::AfterMelee:
             return pursue();
         case Step::Rally:
             return rally();
         case Step::Initiative:
             return advice(ChooseMover{side_}, {.motive = Motive::MoveFirst});
-        case Step::ChooseFighter:
-            return fighter();
         case Step::VoluntaryRecall:
             return recall();
         case Step::Dispatch:
@@ -329,16 +328,11 @@ private:
     Maybe shoot()
     {
         for (const UnitId id : field_.of(side_)) {
-            if (who_.memory_.is_settled[index(id)] || field_[id].arm != Arm::Infantry) continue;
+            if (who_.memory_.is_settled[index(id)]) continue;
             settle(id);
-            const std::vector<UnitId> targets = law_.targets(scenario_, state_, id);
-            if (targets.empty()) continue;
-            const UnitId best = *std::ranges::max_element(targets, {}, [&](UnitId target) {
-                return state_.unit(target).has(Mark::Charging) ? 100 : -field_[target].strength;
-            });
-            const Shoot order{id, best};
-            if (is_legal(order))
-                return advice(order, {.motive = Motive::GoodTarget, .unit = id, .enemy = best});
+            if (const auto order = sensible_shot(setup_, state_, id); order && is_legal(*order))
+                return advice(*order,
+                              {.motive = Motive::GoodTarget, .unit = id, .enemy = order->at});
         }
         if (is_legal(Done{})) return done();
         return std::nullopt;
@@ -350,50 +344,24 @@ private:
     {
         return advice(Hold{about()}, {.motive = Motive::StandFirm, .unit = about()});
     }
-    // Square or masse against horse; otherwise as it is.
-    Maybe react()
+    // As the odds of charges expect it.
+    [[nodiscard]] Advice answer() const
     {
-        const UnitId enemy = charger_of(about());
-        const bool by_horse = enemy != no_unit && field_[enemy].arm == Arm::Cavalry;
-        const Reason why{.motive = Motive::FaceThreat, .unit = about(), .enemy = enemy};
-        if (by_horse)
-            for (const Formation formation : {Formation::Square, Formation::Masse})
-                if (const Form order{about(), formation}; is_legal(order))
-                    return advice(order, why);
-        if (const Charge meet{.unit = about(), .at = other()};
-            by_horse && field_[about()].arm == Arm::Cavalry && is_legal(meet))
-            return advice(meet, why);
-        if (const Evade order{about()}; is_outmatched(about(), enemy) && is_legal(order))
-            return advice(order, why);
-        return stand();
+        const OrderKind order = sensible_answer(setup_, state_);
+        return advice(order, reason_to_answer(order));
     }
-    [[nodiscard]] UnitId charger_of(UnitId id) const
+    [[nodiscard]] Reason reason_to_answer(const OrderKind& order) const
     {
-        if (other() != no_unit) return other();
-        for (const UnitId enemy : field_.of(opponent(side_)))
-            if (state_.unit(enemy).has(Mark::Charging) && state_.unit(enemy).target == id)
-                return enemy;
-        for (const Contact& contact : state_.contacts)
-            if (contact.defender == id) return contact.attacker;
-        return no_unit;
-    }
-    [[nodiscard]] bool is_outmatched(UnitId id, UnitId enemy) const
-    {
-        if (enemy == no_unit) return false;
-        return field_[id].stand.formation == Formation::Skirmish ||
-               field_[id].arm == Arm::Artillery ||
-               field_[id].strength < 0.6 * field_[enemy].strength;
-    }
-    Maybe answer()
-    {
-        if (const Form order{about(), Formation::Line}; is_legal(order))
-            return advice(order, {.motive = Motive::FaceThreat, .unit = about()});
-        const UnitId enemy = state_.unit(about()).target;
-        const Continue order{about()};
-        if (enemy != no_unit && field_[about()].strength > 1.2 * field_[enemy].strength &&
-            is_legal(order))
-            return advice(order, {.motive = Motive::GoodOdds, .unit = about(), .enemy = enemy});
-        return stand();
+        if (std::holds_alternative<Hold>(order))
+            return {.motive = Motive::StandFirm, .unit = about()};
+        if (const auto* fight = std::get_if<Fight>(&order))
+            return {.motive = Motive::GoodOdds, .unit = fight->unit};
+        if (const auto* support = std::get_if<Support>(&order))
+            return {.motive = Motive::GoodOdds, .unit = support->by};
+        if (std::holds_alternative<Continue>(order))
+            return {
+                .motive = Motive::GoodOdds, .unit = about(), .enemy = state_.unit(about()).target};
+        return {.motive = Motive::FaceThreat, .unit = about(), .enemy = charger_of(state_)};
     }
     // The formation that the position asks for.
     Maybe reform()
@@ -415,31 +383,11 @@ private:
         if (!best) return stand();
         return advice(Form{about(), *best}, {.motive = Motive::FaceThreat, .unit = about()});
     }
-    Maybe counter()
-    {
-        const Charge order{.unit = about(), .at = other()};
-        if (!is_outmatched(about(), other()) && is_legal(order))
-            return advice(order, {.motive = Motive::FaceThreat, .unit = about(), .enemy = other()});
-        return stand();
-    }
     Maybe pursue()
     {
         if (const auto charging = best_charge(about(), 0.5); charging && is_legal(charging->order))
             return advice(charging->order, reason_to_charge(about(), *charging));
         return stand();
-    }
-    Maybe fighter()
-    {
-        UnitId best = no_unit;
-        double most = -1;
-        for (const UnitId id : field_.of(side_)) {
-            const Fight order{id, about()};
-            if (field_[id].strength <= most || !is_legal(order)) continue;
-            most = field_[id].strength;
-            best = id;
-        }
-        if (best == no_unit) return std::nullopt;
-        return advice(Fight{best, about()}, {.motive = Motive::GoodOdds, .unit = best});
     }
 
     // ---- The end of the turn ----

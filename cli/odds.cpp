@@ -72,28 +72,95 @@ Json to_json(const LossChances& losses)
 
 // ---- A charge
 
+// What a choice comes to, in the order of its values.
+template <class Choice>
+constexpr std::array<std::string_view, names_of<Choice>.size()> sentences_of{};
+template <>
+constexpr std::array<std::string_view, 2> sentences_of<ShootChoice>{
+    "units that may shoot at a charger do", "units shoot only where they must"};
+template <>
+constexpr std::array<std::string_view, 3> sentences_of<ReactionChoice>{
+    "the unit charged forms square or masse against cavalry, meets or evades it if it is wise",
+    "infantry charged by cavalry forms square or masse; other units stay as they are",
+    "the unit charged stays as it is"};
+template <>
+constexpr std::array<std::string_view, 3> sentences_of<GuardChoice>{
+    "a charger that may pay to go on does if it is clearly stronger",
+    "a charger that may pay to go on does", "a charger that may pay to go on does not"};
+template <>
+constexpr std::array<std::string_view, 2> sentences_of<SupportChoice>{
+    "the strongest of several units fights for the guns",
+    "the first of several units fights for the guns"};
+
+std::string sentence_of(const Field<Choices, MeetChoice>& choice, MeetChoice value)
+{
+    const bool is_counter_charge = choice.member == &Choices::counter_charge;
+    const std::string who = is_counter_charge ? "a unit that may counter-charge "
+                                              : "cavalry that may intercept the charge ";
+    if (value == MeetChoice::Hold) return who + "does not";
+    return who + (value == MeetChoice::Charge ? "does" : "does unless it is outmatched");
+}
+template <class Choice>
+std::string sentence_of(const Field<Choices, Choice>&, Choice value)
+{
+    return std::string{sentences_of<Choice>[static_cast<std::size_t>(value)]};
+}
+
+// The choices that players may have to make, each with what was taken for granted.
+template <class Use>
+void for_each_choice(const ChargeOdds& odds, const Choices& choices, Use use)
+{
+    Choices::fields([&](const auto&... choice) {
+        const auto take = [&](const auto& one) {
+            const auto value = choices.*one.member;
+            if (odds.choices.contains(one.name))
+                use(one.name, to_text(value), sentence_of(one, value));
+        };
+        (take(choice), ...);
+    });
+}
+
+void print_choices(const ChargeOdds& odds, const Choices& choices)
+{
+    for_each_choice(odds, choices, [](auto name, auto value, const std::string& sentence) {
+        fmt::print("policy {} {}: {}\n", name, value, sentence);
+    });
+}
+
+Json choices_json(const ChargeOdds& odds, const Choices& choices)
+{
+    Json policy = Json::object();
+    for_each_choice(odds, choices, [&](auto name, auto value, const std::string&) {
+        policy[std::string{name}] = value;
+    });
+    return policy;
+}
+
 void print_losses(std::string_view unit, const LossChances& losses)
 {
     fmt::print("{} loses {} on average:", unit, average(losses.mean()));
     const char* between = " ";
     for (std::size_t lost = 0; lost < losses.chances().size(); ++lost) {
         const Fraction& chance = losses.chances()[lost];
-        if (chance.numerator().is_zero()) continue;
+        if (chance.parts_of(1000) == 0) continue;
         fmt::print("{}{} {}", between, lost, short_percent(chance));
         between = ", ";
     }
     fmt::print("\n");
 }
 
-void print_text(const ChargeOdds& odds, const Charge& charge, const Names& names)
+void print_text(const ChargeOdds& odds, const Charge& charge, const Choices& choices,
+                const Names& names)
 {
     for (const auto& [outcome, chance] : odds.outcomes)
         fmt::print("{}  {:30}  {}\n", percent(chance), to_text(outcome), short_fraction(chance));
     print_losses(names.units[index(charge.unit)], odds.attacker_losses);
     print_losses(names.units[index(charge.at)], odds.defender_losses);
+    print_choices(odds, choices);
 }
 
-void print_json(const ChargeOdds& odds, const Charge& charge, const Names& names)
+void print_json(const ChargeOdds& odds, const Charge& charge, const Choices& choices,
+                const Names& names)
 {
     Json list = Json::array();
     for (const auto& [outcome, chance] : odds.outcomes)
@@ -104,8 +171,11 @@ void print_json(const ChargeOdds& odds, const Charge& charge, const Names& names
                        {defender, to_json(odds.defender_losses.mean())}};
     const Json losses{{attacker, to_json(odds.attacker_losses)},
                       {defender, to_json(odds.defender_losses)}};
-    fmt::print("{}\n",
-               Json{{"outcomes", list}, {"average_losses", average}, {"losses", losses}}.dump(2));
+    fmt::print("{}\n", Json{{"outcomes", list},
+                            {"average_losses", average},
+                            {"losses", losses},
+                            {"policy", choices_json(odds, choices)}}
+                           .dump(2));
 }
 
 // ---- Anything else
@@ -189,12 +259,13 @@ Exit report(OddsFault fault, const TranscriptRunner::Question& question)
 Exit answer_charge(const TranscriptRunner::Question& question, const Charge& charge,
                    const Options& options)
 {
-    const auto odds = charge_odds(question.setup, question.state, charge);
+    const Choices& choices = question.choices;
+    const auto odds = charge_odds(question.setup, question.state, charge, {.choices = choices});
     if (!odds) return report(odds.error(), question);
     if (options.is_json)
-        print_json(*odds, charge, question.setup.names());
+        print_json(*odds, charge, choices, question.setup.names());
     else
-        print_text(*odds, charge, question.setup.names());
+        print_text(*odds, charge, choices, question.setup.names());
     return Exit::Ok;
 }
 
@@ -203,6 +274,8 @@ Exit answer(const TranscriptRunner::Question& question, const Options& options)
     if (question.order)
         if (const auto* charge = std::get_if<Charge>(&question.order->what))
             return answer_charge(question, *charge, options);
+    if (question.choices != Choices{})
+        return report_bad_input("a policy is for the odds of a charge");
     const auto odds =
         question.order
             ? order_odds(question.setup, question.state, *question.order, options.through)
@@ -239,6 +312,16 @@ void add_odds(CLI::App& app, Invocation& invocation)
   phase 3
   order french done                         no more moves; now charges
   odds french charge A at B
+
+What players may choose on the way is sensible by default; a line before `odds` changes it, such as
+`policy guard pays shoot hold`:
+
+  shoot            at_charger, hold
+  reaction         sensible, square, hold          of the unit charged
+  guard            sensible, pays, yields          a charger that may pay to go on
+  counter_charge   sensible, charge, hold
+  intercept        sensible, charge, hold
+  support          sensible, first                 who fights for the guns
 
 Any order can be asked about; `odds` alone asks what happens by itself, as in a melee (phase 6).
 

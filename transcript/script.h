@@ -36,12 +36,13 @@ enum class Keyword : std::uint8_t {
     Refuse,
     Wait,
     Odds,
+    Chosen,
 };
 template <>
-inline constexpr std::array<std::string_view, 20> names_of<Keyword>{
+inline constexpr std::array<std::string_view, 21> names_of<Keyword>{
     "sheet",     "table",   "turns", "terrain", "unit",   "general", "reserve",
     "objective", "contact", "turn",  "phase",   "switch", "show",    "dice",
-    "start",     "order",   "event", "refuse",  "wait",   "odds"};
+    "start",     "order",   "event", "refuse",  "wait",   "odds",    "policy"};
 
 // The keyword sets the table up; the others make something happen there or say what must.
 constexpr bool is_setting_up(Keyword keyword)

@@ -386,7 +386,25 @@ void check_order(Script& script, bool may_ask)
             script.fault(statement, "odds are no test; ask with: voltigeur odds FILE");
         if (statement.keyword == Keyword::Odds && i + 1 != script.statements.size())
             script.fault(statement, "odds is the last statement of a file");
+        if (statement.keyword == Keyword::Chosen && !may_ask)
+            script.fault(statement, "a policy is for odds; ask with: voltigeur odds FILE");
     }
+}
+
+// What `policy NAME VALUE …` lines say, on top of what is usual.
+Choices choices_of(Script& script)
+{
+    Choices choices;
+    for (const Statement& statement : script.statements) {
+        if (statement.keyword != Keyword::Chosen) continue;
+        const std::vector<Word>& words = statement.words;
+        if (words.empty() || words.size() % 2 != 0)
+            script.fault(statement, "names and values come in pairs: policy guard pays");
+        for (std::size_t i = 0; i + 1 < words.size(); i += 2)
+            if (auto fault = set_choice(choices, words[i].text, words[i + 1].text))
+                script.fault(statement.line, words[i].column, std::move(*fault));
+    }
+    return choices;
 }
 
 }  // namespace
@@ -416,6 +434,7 @@ std::expected<TranscriptRunner::Question, Faults> TranscriptRunner::ask(std::str
 {
     Script script = read_script(text, file);
     check_order(script, /*may_ask=*/true);
+    const Choices choices = choices_of(script);
     if (!script.faults.empty()) return std::unexpected(std::move(script.faults));
     const auto setup = load_table(shelf_, script);
     if (!setup) return std::unexpected(setup.error());
@@ -425,7 +444,7 @@ std::expected<TranscriptRunner::Question, Faults> TranscriptRunner::ask(std::str
     for (const TranscriptFailure& failure : result.failures)
         result.faults.push_back({file, static_cast<int>(failure.line), 1, failure.got});
     if (!result.faults.empty()) return std::unexpected(std::move(result.faults));
-    return Question{*setup, run.state(), order};
+    return Question{*setup, run.state(), order, choices};
 }
 
 }  // namespace voltigeur

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/odds/policy.h"
 #include "engine/sheet/document.h"
 #include "transcript/table.h"
 
@@ -57,6 +58,7 @@ public:
         Setup setup;
         State state;
         std::optional<Order> order;  // none: what happens by itself
+        Choices choices;             // of players, for the odds of a charge
     };
     std::expected<Question, Faults> ask(std::string_view text, const std::string& file);
 

@@ -17,25 +17,6 @@ bool is_too_late(const Moment& moment, const Moment& start)
            moment.step == Step::Recall || moment.step == Step::Rally;
 }
 
-// The State with nothing under way but this charge.
-State alone(const State& state, const Charge& charge)
-{
-    constexpr Marks under_way = bit(Mark::Charging) | bit(Mark::Reached) | bit(Mark::LostMelee);
-    const auto concerned = [&](UnitId id) { return id == charge.unit || id == charge.at; };
-    State copy = state;
-    for (const UnitId id : unit_ids(copy)) {
-        if (concerned(id)) continue;
-        Unit& unit = copy.unit(id);
-        unit.marks &= ~under_way;
-        unit.marks |= bit(Mark::RestraintTested);  // nobody else is obliged to charge
-        unit.fresh_losses = 0;
-    }
-    copy.contacts.clear();
-    for (const Contact& c : state.contacts)
-        if (concerned(c.attacker) || concerned(c.defender)) copy.contacts.push_back(c);
-    return copy;
-}
-
 }  // namespace
 
 std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
@@ -46,20 +27,23 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
         return std::unexpected(OddsFault::Refused);
 
     // The charge is ordered first, and no other.
-    const State start = alone(state, charge);
+    ChargeOdds odds;
+    const Policy policy = policy_of(options.choices);
     const auto order_first = [&](const Setup& where, const State& at) {
         const Unit& unit = at.unit(charge.unit);
-        const bool is_ordered = at.moment != start.moment || unit != start.unit(charge.unit);
-        return is_ordered ? options.policy(where, at) : order;
+        const bool is_ordered = at.moment != state.moment || unit != state.unit(charge.unit);
+        if (!is_ordered) return order;
+        if (const auto name = name_of_choice(at); !name.empty()) odds.choices.insert(name);
+        return policy(where, at);
     };
-    Merging merging{setup, start, charge};
+    Merging merging{setup, state, charge};
     Enumeration walk{
         .policy = order_first,
         .note = [&](WayNotes notes, const Event& event,
                     const State& after) { return note_of_charge(notes, event, after, charge); },
         .is_final =
             [&](const State& at, WayNotes notes) {
-                return has_ended(at, notes, charge) || is_too_late(at.moment, start.moment);
+                return has_ended(at, notes, charge) || is_too_late(at.moment, state.moment);
             },
         .merges_equals = options.merges,
         .is_forced = true,
@@ -69,15 +53,14 @@ std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State
             merging.merge(at, notes, chance);
         };
     std::map<ChargeOutcome, Fraction> outcomes;
-    const auto walked = enumerate(setup, start, walk, [&](const Reached& reached) {
-        outcomes[outcome_of(start, reached.state, reached.notes, charge)] += reached.chance;
+    const auto walked = enumerate(setup, state, walk, [&](const Reached& reached) {
+        outcomes[outcome_of(state, reached.state, reached.notes, charge)] += reached.chance;
         merging.end(reached.state, reached.notes, reached.chance);
     });
     if (!walked) return std::unexpected(walked.error());
 
-    ChargeOdds odds{.outcomes = {},
-                    .attacker_losses = merging.attacker_losses(),
-                    .defender_losses = merging.defender_losses()};
+    odds.attacker_losses = merging.attacker_losses();
+    odds.defender_losses = merging.defender_losses();
     for (const auto& [outcome, chance] : outcomes) odds.outcomes.push_back({outcome, chance});
     return odds;
 }

@@ -22,6 +22,7 @@ enum Fact : Notes {
     TookGuns = 1U << 8U,
     AttackerGaveWay = 1U << 9U,  // was placed elsewhere, having lost
     DefenderGaveWay = 1U << 10U,
+    MetAnother = 1U << 11U,
 };
 constexpr Notes fought = Won | Lost | Tied | Passed | TookGuns;
 
@@ -43,7 +44,8 @@ struct NoteTaker {
     }
     Notes operator()(const ContactMade& e) const
     {
-        return e.unit == attacker && e.with == defender ? notes | Met : notes;
+        if (e.unit != attacker) return notes;
+        return notes | (e.with == defender ? Met : MetAnother);
     }
     Notes operator()(const ContactEnded& e) const
     {
@@ -146,7 +148,8 @@ ChargeOutcome outcome_of(const State& before, const State& after, Notes notes, c
     if (has(notes, Halted)) return AttackerHalts;
     if (has(notes, Stopped)) return AttackerStopped;
     if (is_elsewhere(before.unit(charge.at), defender)) return TargetEvades;
-    return has(notes, Met) ? Other : FallsShort;
+    if (has(notes, Met)) return Other;
+    return has(notes, MetAnother) ? Intercepted : FallsShort;
 }
 
 bool has_ended(const State& state, Notes notes, const Charge& charge)

@@ -132,18 +132,14 @@ private:
     {
         const Law& law = *setup_.law;
         const Scenario& scenario = *setup_.scenario;
-        // OPTIMIZATION: if the side has done anyway, nobody need look whether any of its units
-        // could act: the next step begins in either case.
-        if (is_open(now_.moment.step)) {
-            const Order order = enumeration_.policy(setup_, now_);
-            if (std::holds_alternative<Done>(order.what)) {
-                law.resolve(scenario, course, order, dice_);
-                return true;
-            }
-        }
-        if (law.proceed(scenario, course, dice_)) return true;
+        // OPTIMIZATION: whether any unit of the side could act need not be known: if it has done,
+        // the next step begins in either case.
+        const bool is_ending = enumeration_.is_forced && now_.moment.step == Step::ChooseBrigade;
+        const bool may_be_done = is_open(now_.moment.step) || is_ending;
+        if (!may_be_done && law.proceed(scenario, course, dice_)) return true;
         const Order order = enumeration_.policy(setup_, now_);
-        if (!enumeration_.is_forced && law.refuse(scenario, now_, order)) return false;
+        const bool is_done = may_be_done && std::holds_alternative<Done>(order.what);
+        if (!is_done && !enumeration_.is_forced && law.refuse(scenario, now_, order)) return false;
         law.resolve(scenario, course, order, dice_);
         return true;
     }

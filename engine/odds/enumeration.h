@@ -13,6 +13,7 @@
 #include "engine/game/game.h"
 #include "engine/odds/enumerating_dice.h"
 #include "engine/odds/fraction.h"
+#include "engine/odds/policy.h"
 
 namespace voltigeur {
 
@@ -25,19 +26,12 @@ template <>
 inline constexpr std::array<std::string_view, 3> names_of<OddsFault>{"refused", "too_many_ways",
                                                                      "too_many_dice"};
 
-// How somebody would decide on the way.
-using Policy = std::function<Order(const Setup& setup, const State& state)>;
-
-// Nobody does anything he need not: no further orders, no formation changes but square or masse
-// against cavalry, no paying to go on; where somebody must be chosen, the first that can be.
-Order patient_policy(const Setup& setup, const State& state);
-
 // What must be remembered of a way besides the State it led to: bits, whose meaning the caller
 // sets. Two States are merged only if their notes are equal.
 using WayNotes = std::uint32_t;
 
 struct Enumeration {
-    Policy policy = patient_policy;
+    Policy policy = policy_of({});
     // What an event adds, and the State at the end of its step. None: nothing is remembered.
     std::function<WayNotes(WayNotes notes, const Event& event, const State& after)> note;
     std::function<bool(const State& state, WayNotes notes)> is_final;

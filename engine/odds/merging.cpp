@@ -48,10 +48,81 @@ std::pair<Length, Length> area_of(const Setup& setup, const State& state, UnitId
     return {ground.width(), ground.depth()};
 }
 
+// ---- Charges and melees that have nothing to do with this one
+
+using Ids = FixedVector<UnitId, most_units>;
+
+void add(Ids& list, UnitId id)
+{
+    if (id != no_unit && std::ranges::find(list, id) == list.end()) list.push_back(id);
+}
+
+// Units that are in a melee or charge, and their targets: those that hang together with a list.
+void add_entangled(const State& state, Ids& list)
+{
+    const auto add_if_either = [&](UnitId a, UnitId b) {
+        const bool is_in =
+            std::ranges::find(list, a) != list.end() || std::ranges::find(list, b) != list.end();
+        if (!is_in) return;
+        add(list, a);
+        add(list, b);
+    };
+    for (std::size_t before = 0; before != list.size();) {
+        before = list.size();
+        for (const Contact& c : state.contacts) {
+            add_if_either(c.attacker, c.defender);
+            add_if_either(c.attacker, c.fighter());
+        }
+        for (const UnitId id : unit_ids(state))
+            if (state.unit(id).has(Mark::Charging)) add_if_either(id, state.unit(id).target);
+    }
+}
+
+Ids entangled(const State& state)
+{
+    Ids list;
+    for (const Contact& c : state.contacts)
+        for (const UnitId id : {c.attacker, c.defender, c.stand_in}) add(list, id);
+    for (const UnitId id : unit_ids(state))
+        if (state.unit(id).has(Mark::Charging)) {
+            add(list, id);
+            add(list, state.unit(id).target);
+        }
+    return list;
+}
+
 }  // namespace
+
+void Merging::leave_out_others(State& state) const
+{
+    const Ids all = entangled(state);
+    Ids concerned{charge_.unit, charge_.at};
+    const auto is_known = [&](UnitId id) { return id == charge_.unit || id == charge_.at; };
+    if (std::ranges::all_of(all, is_known)) return;
+    add_entangled(state, concerned);
+    const auto is_other = [&](UnitId id) {
+        return std::ranges::find(concerned, id) == concerned.end();
+    };
+    const bool is_later = state.moment.phase != start_.moment.phase;
+    for (const UnitId id : all) {
+        Unit& unit = state.unit(id);
+        if (!is_other(id) || !unit.on_table()) continue;
+        unit.figures = start_.unit(id).figures;
+        unit.standing = start_.unit(id).standing;
+        unit.kills = start_.unit(id).kills;
+        unit.fresh_losses = start_.unit(id).fresh_losses;
+        if (is_later) unit.marks |= bit(Mark::Tested);
+    }
+    if (!setup_.law->asks(state.moment.phase, Step::ChooseMelee)) return;
+    FixedVector<Contact, most_contacts> kept;
+    for (const Contact& c : state.contacts)
+        if (!is_other(c.attacker)) kept.push_back(c);
+    state.contacts = kept;
+}
 
 void Merging::merge(State& state, WayNotes& notes, const Fraction& chance)
 {
+    leave_out_others(state);
     for (const Contact& c : FixedVector(state.contacts))
         for (const UnitId id : {c.attacker, c.fighter()})
             if (only_waits(state, id)) forget(state, id, notes, chance);

@@ -24,9 +24,13 @@ private:
 // Figures and kills that a unit has lost since.
 int count_lost(const Unit& was, const Unit& is);
 
-// Who has fought and not lost only waits for the tests of others: of its figures nothing matters
-// but the ground they cover, and nobody asks who leads it. So it is given the most figures that
-// cover the same ground, and what it has lost is counted here.
+// A unit that has fought and not lost only waits for the tests of others: of its figures nothing
+// matters but the ground they cover, and nobody asks who leads it. So it is given the most figures
+// that cover the same ground, and what it has lost is counted here.
+//
+// Charges and melees that have nothing to do with this one draw fire, keep units busy and stand in
+// the way, but what they cost and how they end makes no difference to it: none of their units loses
+// anything, takes a test or fights.
 class Merging {
 public:
     // In the notes of a way: the losses of the charger, or of its target, have been counted.
@@ -45,6 +49,7 @@ public:
     [[nodiscard]] const LossChances& defender_losses() const { return defender_; }
 
 private:
+    void leave_out_others(State& state) const;
     void forget(State& state, UnitId id, WayNotes& notes, const Fraction& chance);
     int most_alike(const State& state, UnitId id);
 

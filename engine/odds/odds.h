@@ -9,11 +9,13 @@
 #include <compare>
 #include <cstdint>
 #include <expected>
+#include <set>
 #include <string_view>
 #include <vector>
 
 #include "engine/odds/enumeration.h"
 #include "engine/odds/merging.h"
+#include "engine/odds/policy.h"
 
 namespace voltigeur {
 
@@ -24,6 +26,7 @@ enum class ChargeOutcome : std::uint8_t {
     AttackerDestroyed,
     AttackerRouts,
     AttackerHalts,  // fails to close
+    Intercepted,    // met another enemy, and never its target
     FallsShort,
     TargetEvades,
     AttackerStopped,  // the target stood
@@ -43,10 +46,11 @@ enum class ChargeOutcome : std::uint8_t {
     Other,
 };
 template <>
-inline constexpr std::array<std::string_view, 20> names_of<ChargeOutcome>{
+inline constexpr std::array<std::string_view, 21> names_of<ChargeOutcome>{
     "attacker_destroyed",
     "attacker_routs",
     "attacker_halts",
+    "intercepted",
     "falls_short",
     "target_evades",
     "attacker_stopped",
@@ -73,17 +77,18 @@ struct ChargeOdds {
     std::vector<Line> outcomes;  // that can be
     LossChances attacker_losses;
     LossChances defender_losses;
+    std::set<std::string_view> choices;  // that players may have to make on the way
 };
 
 struct OddsOptions {
-    Policy policy = patient_policy;
+    Choices choices;
     // Who cannot wait walks fewer, and gets TooManyWays for a charge that takes more.
     std::size_t most_steps = Enumeration{}.most_steps;
     bool merges = true;  // false: every way is walked alone, which comes to the same
 };
 
-// From the step of charges to the loser's test. Nothing else is thought to happen meanwhile: no
-// other charges, no older melees, nobody who shoots without having to.
+// From the step of charges to the loser's test. Whatever the rules make happen on the way counts;
+// what players may choose is as given. Nobody moves, and nobody else declares a charge.
 std::expected<ChargeOdds, OddsFault> charge_odds(const Setup& setup, const State& state,
                                                  const Charge& charge,
                                                  const OddsOptions& options = {});
@@ -112,15 +117,18 @@ struct ChangeOdds {
     Fraction chance;
 };
 
+// As players sensibly choose, but nobody shoots who need not.
+inline constexpr Choices no_volleys{.shoot = ShootChoice::Hold};
+
 // What an order leads to, until dice have fallen and a new decision or phase begins; or until the
 // printed phase `through` is over. The likeliest first.
 std::expected<std::vector<ChangeOdds>, OddsFault> order_odds(const Setup& setup, const State& state,
                                                              const Order& order, int through = 0,
-                                                             const Policy& policy = patient_policy);
+                                                             const Choices& choices = no_volleys);
 
 // The same of what happens by itself from here.
-std::expected<std::vector<ChangeOdds>, OddsFault>
-proceed_odds(const Setup& setup, const State& state, int through = 0,
-             const Policy& policy = patient_policy);
+std::expected<std::vector<ChangeOdds>, OddsFault> proceed_odds(const Setup& setup,
+                                                               const State& state, int through = 0,
+                                                               const Choices& choices = no_volleys);
 
 }  // namespace voltigeur

@@ -116,13 +116,14 @@ odds_from(const Setup& setup, const State& before, const State& start, const Enu
 
 std::expected<std::vector<ChangeOdds>, OddsFault> order_odds(const Setup& setup, const State& state,
                                                              const Order& order, int through,
-                                                             const Policy& policy)
+                                                             const Choices& choices)
 {
     if (setup.law->refuse(*setup.scenario, state, order))
         return std::unexpected(OddsFault::Refused);
     // The order itself may roll dice, so the policy gives it, once.
     const EndOfWays ending{state.moment, through, setup};
     const std::uint64_t at_start = signature(state);
+    const Policy policy = policy_of(choices);
     const Enumeration walk{.policy =
                                [&](const Setup& where, const State& at) {
                                    State same = at;
@@ -135,10 +136,11 @@ std::expected<std::vector<ChangeOdds>, OddsFault> order_odds(const Setup& setup,
 }
 
 std::expected<std::vector<ChangeOdds>, OddsFault>
-proceed_odds(const Setup& setup, const State& state, int through, const Policy& policy)
+proceed_odds(const Setup& setup, const State& state, int through, const Choices& choices)
 {
-    const Enumeration walk{
-        .policy = policy, .note = note_dice, .is_final = EndOfWays{state.moment, through, setup}};
+    const Enumeration walk{.policy = policy_of(choices),
+                           .note = note_dice,
+                           .is_final = EndOfWays{state.moment, through, setup}};
     return odds_from(setup, state, state, walk);
 }
 

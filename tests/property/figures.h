@@ -26,7 +26,7 @@ inline Order shoot_on(const Setup& setup, const State& state)
         for (const UnitId id : setup.law->may_act(*setup.scenario, state))
             for (const UnitId at : setup.law->targets(*setup.scenario, state, id))
                 return {state.moment.side, Shoot{id, at}};
-    return patient_policy(setup, state);
+    return policy_of(no_volleys)(setup, state);
 }
 
 // States that a fight has come to, and how likely each is.

@@ -42,8 +42,9 @@ std::string name_of(const testing::TestParamInfo<CaseOnSheet>& which)
 // One resolution after the other, from dice that fall.
 class Sampler {
 public:
-    Sampler(const Question& question, int through)
-        : setup_(question.setup), through_(through), order_(question.order), start_(question.state)
+    Sampler(const Question& question, int through, const Choices& choices)
+        : setup_(question.setup), through_(through), policy_(policy_of(choices)),
+          order_(question.order), start_(question.state)
     {
         skip_to_dice();
     }
@@ -70,7 +71,7 @@ private:
     {
         Course course{state, events_};
         if (setup_.law->proceed(*setup_.scenario, course, dice)) return;
-        setup_.law->resolve(*setup_.scenario, course, patient_policy(setup_, state), dice);
+        setup_.law->resolve(*setup_.scenario, course, policy_(setup_, state), dice);
     }
 
     void give_order(State& state, Dice& dice)
@@ -95,6 +96,7 @@ private:
 
     const Setup& setup_;
     int through_;
+    Policy policy_;
     std::optional<Order> order_;  // that each resolution begins with
     State start_;
     State now_;
@@ -183,7 +185,7 @@ TEST_P(OddsOf, AreThoseOfDiceThatFall)
     std::map<std::vector<UnitChange>, double> exact;
     for (const ChangeOdds& line : *odds) exact[line.changes] = as_double(line.chance);
 
-    Sampler sampler{question, through};
+    Sampler sampler{question, through, no_volleys};
     std::map<std::vector<UnitChange>, std::uint64_t> counts;
     for (std::uint64_t i = 0; i < samples_to_draw(); ++i)
         ++counts[changes_between(question.state, sampler.next())];
@@ -437,7 +439,7 @@ TEST_P(ChargeOddsOf, AreThoseOfDiceThatFall)
     std::map<ChargeOutcome, double> exact;
     for (const auto& [outcome, chance] : odds->outcomes) exact[outcome] = as_double(chance);
 
-    Sampler sampler{question, std::get<Case>(GetParam()).through};
+    Sampler sampler{question, std::get<Case>(GetParam()).through, {}};
     std::map<ChargeOutcome, std::uint64_t> counts;
     std::array<double, 2> lost{};
     const auto lost_by = [&](UnitId id, const State& end) {

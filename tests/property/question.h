@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/odds/odds.h"
+#include "tests/property/chance.h"
 #include "transcript/transcript.h"
 
 namespace voltigeur {
@@ -44,12 +45,6 @@ inline Question ask(const Sheet& sheet, const std::string& transcript)
     if (question) return std::move(*question);
     for (const Fault& fault : question.error()) ADD_FAILURE() << to_text(fault);
     return {};
-}
-
-inline double as_double(const Fraction& fraction)
-{
-    constexpr std::uint32_t parts = 1'000'000'000;
-    return static_cast<double>(fraction.parts_of(parts)) / parts;
 }
 
 }  // namespace voltigeur

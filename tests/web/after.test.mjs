@@ -106,7 +106,7 @@ test('a clause opens the rule sheet at its sentence', async () => {
   await page.keyboard.press('n');
   await page.locator('rect.frame.target').first().waitFor({ state: 'attached' });
   await page.keyboard.press(']');
-  await page.locator('.aim-card details summary').click();
+  await page.locator('.aim-card .every-modifier summary').click();
   const clause = page.locator('.aim-card .clause').first();
   const wanted = await clause.innerText();
   await clause.click();

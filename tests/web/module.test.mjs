@@ -103,6 +103,29 @@ test('chances make one, and the rolls behind them have numbers', async () => {
   assert.ok(rolls.some((roll) => roll.event === 'shot' && roll.needs > 0));
 });
 
+test('odds of a charge say how likely each loss is and what they assume, which can be changed', async () => {
+  const { engine } = await begin({ seed: '2' }, bundleOf('aspern'));
+  let { view } = engine.ask('begin');
+  let order;
+  for (let n = 0; n < 700 && !view.over && !order; ++n) {
+    for (const unit of view.place.step === 'charges' ? view.may_act : [])
+      order ??= engine.ask('targets', { unit }).targets.find((one) => one.order.order === 'charge' && !one.refusal)?.order;
+    if (!order) ({ view } = engine.order(engine.ask('advise', { level: 'recruit', seed: n }).order));
+  }
+  const odds = engine.ask('odds', { order });
+  for (const chances of [odds.own_loss_chances, odds.their_loss_chances])
+    assert.ok(Math.abs(chances.reduce((sum, { chance }) => sum + chance, 0) - 1) < 1e-3);
+  assert.equal(odds.policy.shoot, 'at_charger');
+  assert.equal(engine.ask('odds', { order, policy: { shoot: 'hold' } }).policy.shoot, 'hold');
+  for (const [name, values] of Object.entries(policyValues))
+    for (const value of values) assert.ok(engine.ask('odds', { order, policy: { [name]: value } }).charge, `${name} ${value}`);
+  assert.match(engine.ask('odds', { order, policy: { guard: 'prays' } }).fault, /did you mean "pays"/);
+});
+
+// The choices that the page offers.
+const [, source] = /policyValues[^=]*= (\{[^}]*\})/.exec(readFileSync('web/src/play/policy.ts', 'utf8'));
+const policyValues = Function(`return ${source}`)();
+
 test('the morale that a card shows is the one that is tested', async () => {
   const { engine } = await begin({ seed: '2' }, bundleOf('aspern'));
   let { view } = engine.ask('begin');

@@ -65,7 +65,7 @@ test('horse charges, with its odds before; foot is asked and forms square', asyn
   await page.locator(`rect.frame.target[data-unit="${target}"]`).waitFor();
   await clickUnit(page, target);
   await page.locator('.aim-card .odds-list li').first().waitFor();
-  await page.locator('.aim-card summary').click();
+  await page.locator('.aim-card .every-modifier summary').click();
   assert.ok((await page.locator('.aim-card .rolls .clause').count()) > 0);
   assert.match(await page.locator('.aim-card .chain').innerText(), /they stand on \d or less/);
   await page.locator('.aim-card button.strong').click();
@@ -114,7 +114,7 @@ test('the odds of a chosen unit are counted before somebody points; who points f
   const point = async (at) => {
     await clickUnit(page, at);
     await page.locator('.aim-card .odds-list li').first().waitFor();
-    await page.locator('.aim-card summary').waitFor();
+    await page.locator('.aim-card .every-modifier summary').waitFor();
   };
   await goOn(page, server.address, battle);
   await clickUnit(page, battle.order.unit);

@@ -124,7 +124,7 @@ export const screens = {
   },
   async odds(page, address) {
     await aim(page, address, 'charge');
-    await page.locator('.aim-card summary').click();
+    await page.locator('.aim-card .every-modifier summary').click();
   },
   async reaction(page, address) {
     await charge(page, address, 'square');

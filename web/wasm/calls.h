@@ -80,9 +80,12 @@ json come_on(OpenBattle& battle, const json& asked);
 json choices(OpenBattle& battle, const json& asked);
 // {"unit"}: targets, each with the order that attacks it.
 json targets(OpenBattle& battle, const json& asked);
-// {"order"}: what would come of it, and by which numbers.
+// {"order", "policy"?: {"guard": "pays", …}}: what would come of it, and by which numbers. The
+// policy is what players are taken to choose while a charge goes on (engine/odds/policy.h); the
+// answer's says what may matter of it.
 json odds(OpenBattle& battle, const json& asked);
-// {"order"}: the rolls of some ways it may go, each with what it needs and every modifier.
+// {"order", "policy"?}: the rolls of some ways it may go, each with what it needs and every
+// modifier.
 json rolls(OpenBattle& battle, const json& asked);
 // {"unit"}: how far it gets, shoots and charges, the "bands" of its fire, and what its sheet prints
 // of its morale; with "reach", the places that its front may be brought to.

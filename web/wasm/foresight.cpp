@@ -33,7 +33,44 @@ std::optional<Order> find_order(const OpenBattle& battle, const json& asked)
 
 // ---- Odds
 
-json charge_json(const ChargeOdds& odds)
+// What is to be taken for granted of players' choices: {"guard": "pays", …}.
+std::expected<Choices, std::string> find_choices(const json& asked)
+{
+    Choices choices;
+    const auto given = asked.find("policy");
+    if (given == asked.end()) return choices;
+    for (const auto& [name, value] : given->items()) {
+        const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+        if (auto fault = set_choice(choices, name, text)) return std::unexpected(std::move(*fault));
+    }
+    return choices;
+}
+
+// Each number of figures or kills that can be lost, and how likely it is.
+json losses_json(const LossChances& losses)
+{
+    json list = json::array();
+    for (std::size_t lost = 0; lost < losses.chances().size(); ++lost)
+        if (const Fraction& chance = losses.chances()[lost]; !chance.numerator().is_zero())
+            list.push_back({{"lost", lost}, {"chance", share(chance)}});
+    return list;
+}
+
+// What the odds take for granted, as far as it can matter to them.
+json policy_json(const ChargeOdds& odds, const Choices& choices)
+{
+    json policy = json::object();
+    Choices::fields([&](const auto&... choice) {
+        const auto add = [&](const auto& one) {
+            if (odds.choices.contains(one.name))
+                policy[std::string{one.name}] = to_text(choices.*one.member);
+        };
+        (add(choice), ...);
+    });
+    return policy;
+}
+
+json charge_json(const ChargeOdds& odds, const Choices& choices)
 {
     json list = json::array();
     for (const auto& [outcome, chance] : odds.outcomes)
@@ -43,7 +80,10 @@ json charge_json(const ChargeOdds& odds)
     };
     return {{"charge", std::move(list)},
             {"own_losses", figures(odds.attacker_losses.mean())},
-            {"their_losses", figures(odds.defender_losses.mean())}};
+            {"their_losses", figures(odds.defender_losses.mean())},
+            {"own_loss_chances", losses_json(odds.attacker_losses)},
+            {"their_loss_chances", losses_json(odds.defender_losses)},
+            {"policy", policy_json(odds, choices)}};
 }
 
 json change_json(const OpenBattle& battle, const UnitChange& change)
@@ -140,8 +180,8 @@ std::string key_of(json event)
 
 class RollFinder {
 public:
-    RollFinder(const OpenBattle& battle, const Order& order)
-        : battle_(battle), order_(order), who_(concerned_by(order))
+    RollFinder(const OpenBattle& battle, const Order& order, const Choices& choices)
+        : battle_(battle), order_(order), policy_(policy_of(choices)), who_(concerned_by(order))
     {
     }
 
@@ -155,6 +195,7 @@ public:
 private:
     const OpenBattle& battle_;
     const Order& order_;
+    Policy policy_;
     Concerned who_;
     std::set<std::string> seen_;
     json list_ = json::array();
@@ -175,7 +216,7 @@ private:
             const bool is_past =
                 state.moment.turn != began.turn || state.moment.phase > began.phase + 4;
             if (is_past || state.moment.step == Step::Over) break;
-            order = patient_policy(battle_.setup, state);
+            order = policy_(battle_.setup, state);
         }
         for (const Event& event : events) note(event);
     }
@@ -246,10 +287,13 @@ void add_printed(json& value, const OpenBattle& battle, UnitId unit)
 json odds(OpenBattle& battle, const json& asked)
 {
     const auto order = find_order(battle, asked);
-    if (!order) return complain("odds takes {\"order\": …}");
+    if (!order) return complain("odds takes {\"order\": …, \"policy\"?: {…}}");
+    const auto choices = find_choices(asked);
+    if (!choices) return complain(choices.error());
     if (const auto* charge = std::get_if<Charge>(&order->what)) {
-        const auto found = charge_odds(battle.setup, battle.state(), *charge);
-        if (found) return charge_json(*found);
+        const auto found =
+            charge_odds(battle.setup, battle.state(), *charge, {.choices = *choices});
+        if (found) return charge_json(*found, *choices);
     }
     const State alone = without_other_fire(battle.state(), *order);
     const auto found = order_odds(battle.setup, alone, *order);
@@ -259,8 +303,10 @@ json odds(OpenBattle& battle, const json& asked)
 json rolls(OpenBattle& battle, const json& asked)
 {
     const auto order = find_order(battle, asked);
-    if (!order) return complain("rolls takes {\"order\": …}");
-    return {{"rolls", RollFinder{battle, *order}.find()}};
+    if (!order) return complain("rolls takes {\"order\": …, \"policy\"?: {…}}");
+    const auto choices = find_choices(asked);
+    if (!choices) return complain(choices.error());
+    return {{"rolls", RollFinder{battle, *order, *choices}.find()}};
 }
 
 json abilities(OpenBattle& battle, const json& asked)

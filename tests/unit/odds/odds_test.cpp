@@ -56,18 +56,20 @@ protected:
         charge_ = std::get<Charge>(order(setup_, "french charge A at B").what);
     }
 
-    // The charge and all that follows it in the phases up to the next move, by the patient policy.
+    // The charge and all that follows it in the phases up to the next move, as players sensibly
+    // choose.
     State play(Dice& dice) const
     {
         State state = state_;
         Events events;
         Course course{state, events};
         const Law& law = *setup_.law;
+        const Policy policy = policy_of({});
         law.resolve(*setup_.scenario, course, {Side::First, charge_}, dice);
         const int last_phase = state_.moment.phase + 4;
         while (state.moment.phase <= last_phase && state.moment.step != Step::Over)
             if (!law.proceed(*setup_.scenario, course, dice))
-                law.resolve(*setup_.scenario, course, patient_policy(setup_, state), dice);
+                law.resolve(*setup_.scenario, course, policy(setup_, state), dice);
         return state;
     }
 

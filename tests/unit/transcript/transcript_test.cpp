@@ -141,6 +141,7 @@ TEST(Transcript, SaysWhereItCannotBeRead)
         {"switch mud { is = true }\n", "t.game:6:8: write: switch"},
         {"switch gaps.mud { is = \n", "t.game:6:"},
         {"odds french done\n", "t.game:6:6: odds are no test"},
+        {"policy guard pays\n", "t.game:6:8: a policy is for odds"},
         {"table 48 by 48\n", "t.game:6:10: write: table 72 x 48"},
         {"terrain lava 1,1 2,1 2,2\n", "t.game:6:9:"},
     };
@@ -201,6 +202,21 @@ TEST(Transcript, CanAskForOdds)
     EXPECT_FALSE(runner.ask(field + "order french done\n", "t.game"));
     EXPECT_FALSE(runner.ask(field + "order russian done\nodds\n", "t.game"));
     EXPECT_TRUE(runner.ask(field + "odds\n", "t.game"));
+}
+
+TEST(Transcript, SaysWhatOddsTakeForGranted)
+{
+    TranscriptRunner runner{"rules"};
+    const std::string charge = field + "order french done\npolicy guard pays\n";
+    const auto asked = runner.ask(charge + "odds french charge A at B\n", "t.game");
+    ASSERT_TRUE(asked);
+    EXPECT_EQ(asked->choices, Choices{.guard = GuardChoice::Pays});
+    EXPECT_FALSE(runner.ask(field + "policy guard\nodds\n", "t.game"));
+    const auto misspelt = runner.ask(field + "policy shoot hold guard prays\nodds\n", "t.game");
+    ASSERT_FALSE(misspelt);
+    EXPECT_EQ(to_text(misspelt.error().front()),
+              "t.game:6:19: guard \"prays\" is not known; did you mean \"pays\"? "
+              "Known: sensible, pays, yields");
 }
 
 }  // namespace

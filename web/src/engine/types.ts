@@ -225,10 +225,19 @@ export interface Change {
   lost_leader?: boolean;
   formation?: string;
 }
+export interface LossChance {
+  lost: number;
+  chance: number;
+}
+// What players are taken to choose while a charge goes on, each choice by its name.
+export type Policy = Record<string, string>;
 export interface Odds {
   charge?: { outcome: string; chance: number }[];
   own_losses?: number;
   their_losses?: number;
+  own_loss_chances?: LossChance[];
+  their_loss_chances?: LossChance[];
+  policy?: Policy; // as far as it may matter to this charge
   changes?: { changes: Change[]; chance: number }[];
   rest?: number;
   unknown?: string;

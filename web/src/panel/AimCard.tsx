@@ -52,7 +52,7 @@ export function AimCard(props: { game: Game; hand: Hand }) {
             {(odds) => <OddsBar game={game} odds={odds()} />}
           </Show>
           <Show when={(aim().rolls?.length ?? 0) > 0}>
-            <details>
+            <details class="every-modifier">
               <summary>{words().aim.modifiers}</summary>
               <ul class="rolls">
                 <For each={aim().rolls}>

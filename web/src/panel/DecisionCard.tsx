@@ -1,7 +1,7 @@
 // A step that asks for one answer: a reaction, a choice of melee, a division to move. Every answer
 // is a button; the odds of each are a click away.
 
-import { createSignal, For, onMount, Show } from 'solid-js';
+import { createEffect, createSignal, For, on, onMount, Show, untrack } from 'solid-js';
 import type { Choice, Odds, Target } from '../engine/types';
 import type { Game } from '../play/game';
 import type { Hand } from '../table/hand';
@@ -93,6 +93,7 @@ function Answer(props: { game: Game; hand: Hand; choice: Choice; number: number 
   onMount(() => {
     if (game.view().place.unit) void ask();
   });
+  createEffect(on(game.policy, () => void (untrack(odds) && ask()), { defer: true }));
   return (
     <li>
       <button type="button" class="strong" onClick={() => void game.give(props.choice.order)}>

@@ -1,8 +1,9 @@
 // Odds as one bar of outcomes in order of time, then the same in words.
 
 import { For, Show } from 'solid-js';
-import type { Change, Odds } from '../engine/types';
+import type { Change, LossChance, Odds } from '../engine/types';
 import type { Game } from '../play/game';
+import { policyValues } from '../play/policy';
 import { words } from '../words';
 import { decimal } from '../words/numbers';
 
@@ -41,6 +42,48 @@ function partsOf(game: Game, odds: Odds): Part[] {
 
 const percent = (chance: number) => (chance > 0 && chance < 0.01 ? '<1 %' : `${Math.round(chance * 100)} %`);
 
+const lossText = (chances: LossChance[] = []) =>
+  chances
+    .filter(({ chance }) => chance >= 0.005)
+    .map(({ lost, chance }) => `${lost}${words().colon}${percent(chance)}`)
+    .join(' · ');
+
+// How many figures or kills it costs: on average, and unfolded how likely each number is.
+function Losses(props: { odds: Odds }) {
+  return (
+    <details class="losses">
+      <summary class="quiet">{words().aim.losses(decimal(props.odds.own_losses!), decimal(props.odds.their_losses!))}</summary>
+      <p>{words().aim.lossChances(true, lossText(props.odds.own_loss_chances))}</p>
+      <p>{words().aim.lossChances(false, lossText(props.odds.their_loss_chances))}</p>
+    </details>
+  );
+}
+
+// What the odds take for granted of players' choices; unfolded it can be changed.
+function Assumptions(props: { game: Game; odds: Odds }) {
+  const say = () => words().aim.policy;
+  const names = () => Object.keys(policyValues).filter((name) => props.odds.policy?.[name]);
+  const valueOf = (name: string) => props.odds.policy![name]!;
+  const sentence = (name: string) => say().values[`${name} ${valueOf(name)}`] ?? valueOf(name);
+  return (
+    <Show when={names().length > 0}>
+      <details class="policy">
+        <summary class="quiet">{say().title(names().map(sentence).join(words().semicolon))}</summary>
+        <For each={names()}>
+          {(name) => (
+            <label>
+              {say().names[name] ?? name}
+              <select value={valueOf(name)} onChange={(event) => props.game.assume(name, event.currentTarget.value)}>
+                <For each={policyValues[name]}>{(value) => <option value={value}>{say().values[`${name} ${value}`] ?? value}</option>}</For>
+              </select>
+            </label>
+          )}
+        </For>
+      </details>
+    </Show>
+  );
+}
+
 export function OddsBar(props: { game: Game; odds: Odds }) {
   const parts = () => partsOf(props.game, props.odds);
   return (
@@ -65,7 +108,8 @@ export function OddsBar(props: { game: Game; odds: Odds }) {
         </For>
       </ul>
       <Show when={props.odds.own_losses !== undefined}>
-        <p class="quiet">{words().aim.losses(decimal(props.odds.own_losses!), decimal(props.odds.their_losses!))}</p>
+        <Losses odds={props.odds} />
+        <Assumptions game={props.game} odds={props.odds} />
       </Show>
     </Show>
   );

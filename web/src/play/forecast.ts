@@ -3,7 +3,7 @@
 // what is likely to be asked next is counted, one question at a time: who asks waits for no more.
 
 import { Engine } from '../engine/client';
-import type { GameEvent, Odds, Order } from '../engine/types';
+import type { GameEvent, Odds, Order, Policy } from '../engine/types';
 import { whenIdle } from './idle';
 import type { Bundle } from './library';
 import { rehearse } from './rehearsal';
@@ -20,6 +20,7 @@ export class Forecaster {
   private asked = 0; // questions that somebody waits for
   private isCountingAhead = false;
   private isClosed = false;
+  private policy: Policy = {};
 
   constructor(
     private readonly table: Engine,
@@ -40,6 +41,11 @@ export class Forecaster {
     this.expected = [];
     this.ready = this.ready.then(() => this.table.ask<{ state: unknown }>('state')).then(({ state }) => this.engine.ask('follow', { state }));
     this.ready.catch(() => undefined); // whoever asks hears of it
+  }
+
+  // What odds take for granted from now on; what is not named is sensible.
+  assume(policy: Policy) {
+    this.policy = policy;
   }
 
   odds(order: Order) {
@@ -84,10 +90,11 @@ export class Forecaster {
   }
 
   private count<Answer>(question: string, order: Order): Promise<Answer> {
-    const key = `${question} ${JSON.stringify(order)}`;
+    const policy = this.policy;
+    const key = `${question} ${JSON.stringify([order, policy])}`;
     let answer = this.counted.get(key);
     if (!answer) {
-      answer = this.ready.then(() => this.engine.ask<Answer>(question, { order }));
+      answer = this.ready.then(() => this.engine.ask<Answer>(question, { order, policy }));
       this.counted.set(key, answer);
     }
     return answer as Promise<Answer>;

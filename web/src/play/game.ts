@@ -9,6 +9,7 @@ import type {
   GameEvent,
   Happened,
   Order,
+  Policy,
   Refusal,
   SideIndex,
   Target,
@@ -144,6 +145,14 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   // Made when it is first our turn, after the table: their engines would wait for each other.
   const forecast = () => (forecaster ??= new Forecaster(engine, options.bundle));
 
+  // What odds take for granted of players' choices, where it is not what is sensible.
+  const [policy, setPolicy] = createSignal<Policy>({});
+  function assume(name: string, value: string) {
+    const next = { ...policy(), [name]: value };
+    forecast().assume(next);
+    setPolicy(next);
+  }
+
   // The step asks for one answer and lists them all: a reaction, a brigade to move.
   function isAboutOne() {
     const { place, may_act } = view();
@@ -258,7 +267,7 @@ export function createGame(source: Source, opening: Opening, options: GameOption
   return {
     bundle: options.bundle, battle, engine, source, unitFacts, view, troops, units, selected, one, choices, targets, refusal, fault,
     rolled, thinking, advice, busy, isMine, mayAct, chronicle, trails: trails.trails, seatOf, nameOf, sideName, phaseOf, sideOf,
-    isAboutOne, forecast, letters, useLetters, redraw, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
+    isAboutOne, forecast, policy, assume, letters, useLetters, redraw, select, setRefusal, setFault, setRolled, refresh, give, done, undo, redo, start, close,
   };
 }
 

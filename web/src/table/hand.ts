@@ -1,7 +1,7 @@
 // The hand over the table: what a mouse, a pen, fingers or keys are about to do with the troops.
 // A preview is the engine's answer; letting go gives the order, or puts it down as a plan.
 
-import { createEffect, createSignal, untrack } from 'solid-js';
+import { createEffect, createSignal, on, untrack } from 'solid-js';
 import { Latest } from '../engine/client';
 import type { Dragged, Drawing, Group, Odds, Order, Pose, Refusal, Sight, Spot, Target, GameEvent } from '../engine/types';
 import type { Game } from '../play/game';
@@ -299,15 +299,31 @@ export function createHand(game: Game) {
     if (!by) return;
     const first: Aim = { by, at: target.unit, order: target.order, refusal: target.refusal };
     setAim(first);
+    await foresee(target.order);
+  }
+
+  // What was answered before stays until the new answers come.
+  async function foresee(order: Order) {
     const add = (more: Partial<Aim>) => {
       const now = aim();
-      if (now?.order === target.order) setAim({ ...now, ...more });
+      if (now?.order === order) setAim({ ...now, ...more });
     };
-    const odds = game.forecast().odds(target.order);
-    const rolls = game.forecast().rolls(target.order);
+    const odds = game.forecast().odds(order);
+    const rolls = game.forecast().rolls(order);
     add({ odds: await odds });
     add({ rolls: await rolls });
   }
+
+  createEffect(
+    on(
+      game.policy,
+      () => {
+        const now = untrack(aim);
+        if (now) void foresee(now.order);
+      },
+      { defer: true },
+    ),
+  );
 
   // Whoever hovers over a target is about to point at it: its odds are counted by then.
   createEffect(() => {
