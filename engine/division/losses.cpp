@@ -61,14 +61,18 @@ void pass_through(const RuleContext& context, UnitId id, const Rectangle& start,
     }
 }
 
+bool is_free(const View& view, UnitId id, const Rectangle& place)
+{
+    return is_clear(view, place, [&](UnitId other) { return other != id; });
+}
+
 // The last place on the way that nobody else holds.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length go)
 {
     constexpr int tries = 24;
     for (int i = tries; i > 0; --i) {
         const Length here = fraction(go, i, tries);
-        if (is_clear(view, start.moved(direction, here), [&](UnitId other) { return other != id; }))
-            return here;
+        if (is_free(view, id, start.moved(direction, here))) return here;
     }
     return {};
 }
@@ -89,7 +93,22 @@ Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle
     return barred ? std::min(go, barred->at) : go;
 }
 
-// It turns its back where it stands, and goes as far as it can; over the edge it is gone.
+// The first place beyond the full distance that nobody holds, if enemies, closed ground and the
+// edge of the table leave one.
+std::optional<Length> first_clear_beyond(const View& view, UnitId id, const Rectangle& start,
+                                         Angle direction, Length by)
+{
+    constexpr Length step = tenths(1);
+    const Length table = view.scenario.width + view.scenario.height;
+    const Length most =
+        way_on_table(view, start, direction, retreat_length(view, id, start, direction, table));
+    for (Length go = by; go <= most; go += step)
+        if (is_free(view, id, start.moved(direction, go))) return go;
+    return std::nullopt;
+}
+
+// It turns its back where it stands and goes the full distance, beyond friends who stand there if
+// it can; over the edge it is gone.
 void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Clause clause)
 {
     const View view = context.view();
@@ -101,9 +120,9 @@ void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Cl
     const Length go = retreat_length(view, id, start, away, by);
     if (!is_on_table(view, start.moved(away, go)))
         return context.happen(UnitRemoved{id, Presence::LeftTable, clause});
-    const auto others = [&](UnitId other) { return other != id; };
-    const Length clear = last_clear(view, id, start, away, go);
-    const bool has_room = clear.micrometres > 0 || is_clear(view, start, others);
+    const Length clear = first_clear_beyond(view, id, start, away, by)
+                             .value_or(last_clear(view, id, start, away, go));
+    const bool has_room = clear.micrometres > 0 || is_free(view, id, start);
     // Hemmed in, it turns about on its own ground.
     const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}
                                : about_faced(view, unit, unit.pose, unit.formation);
