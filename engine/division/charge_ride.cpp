@@ -127,7 +127,7 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     // Who has come between rode at it, and is met in front.
     const bool in_flank_or_rear =
         met.unit == unit.target && strikes_flank_or_rear(context.view(), unit.pose.at, met.unit);
-    context.happen(ContactMade{id, met.unit, {}, in_flank_or_rear, clause});
+    context.happen(ContactMade{id, met.unit, go, in_flank_or_rear, clause});
 }
 
 }  // namespace

@@ -32,21 +32,15 @@ bool shelters(const View& view, const TerrainPiece& piece, const Rectangle& plac
            piece.shape.crosses(place.centre(), from);
 }
 
-// Of a hill it is the higher ground that helps.
-bool is_above(const View& view, const TerrainPiece& piece, const Rectangle& place,
-              const Rectangle& enemy)
+// Of a hill it is the higher ground that helps. Woods and towns shelter a unit inside from one that
+// comes from outside, not from one that was in there too.
+bool helps(const View& view, const TerrainPiece& piece, const Rectangle& place, Point charged_from)
 {
-    return lies_in(piece, place) &&
-           height_at(view, place.centre()) > height_at(view, enemy.centre());
-}
-
-bool helps(const View& view, const TerrainPiece& piece, const Rectangle& place,
-           const Rectangle& enemy, Conduct conduct)
-{
-    if (piece.height > 0) return is_above(view, piece, place, enemy);
-    // Woods and towns shelter who is inside, not two who fight inside.
-    if (lies_in(piece, place) && lies_in(piece, enemy)) return false;
-    return shelters(view, piece, place, enemy.centre(), conduct);
+    if (piece.height > 0)
+        return lies_in(piece, place) &&
+               height_at(view, place.centre()) > height_at(view, charged_from);
+    if (!is_line(view, piece) && piece.shape.contains(charged_from)) return false;
+    return shelters(view, piece, place, charged_from, Conduct::Stands);
 }
 
 bool has_road_near(const View& view, Point p, Point q)
@@ -145,13 +139,12 @@ bool is_in_protective_cover(const View& view, const Rectangle& place, Point from
     });
 }
 
-CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy,
-                     Conduct conduct)
+CoverAdd melee_cover(const View& view, const Rectangle& place, Point charged_from)
 {
     const MeleePhase& sheet = view.sheet.melee;
     const auto has = [&](const TerrainAdd& line) {
         return any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
-            return line.terrain.has(piece.kind) && helps(view, piece, place, enemy, conduct);
+            return line.terrain.has(piece.kind) && helps(view, piece, place, charged_from);
         });
     };
     if (has(sheet.heavy_cover)) return {sheet.heavy_cover.add, sheet.heavy_cover.clause, true};

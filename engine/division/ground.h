@@ -51,14 +51,14 @@ enum class Conduct : std::uint8_t { Stands, Charges };
 // Formed troops are sheltered from fire that comes from `from`.
 bool is_in_protective_cover(const View& view, const Rectangle& place, Point from, Conduct conduct);
 
-// What the ground adds in melee to who stands in the place, against an enemy in the other.
+// What the ground adds in melee to a unit that is charged there, by one that began to ride or march
+// straight at it from a point.
 struct CoverAdd {
     int add = 0;
     Clause clause;
     bool is_heavy = false;
 };
-CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy,
-                     Conduct conduct);
+CoverAdd melee_cover(const View& view, const Rectangle& place, Point charged_from);
 
 // Formed infantry there fights disordered; cavalry that crosses such ground does.
 bool disorders(const View& view, const Unit& unit, const Rectangle& place);

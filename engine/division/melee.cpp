@@ -24,6 +24,21 @@ bool is_charged_by(const View& view, UnitId id, UnitId enemy)
     return contact != nullptr && contact->defender == id;
 }
 
+// Where the middle of a charger was when it went straight ahead.
+Point start_of_charge(const View& view, const Contact& contact)
+{
+    const Rectangle place = view.rectangle(contact.attacker);
+    return offset(place.centre(), place.facing(), -contact.at, {});
+}
+
+// Who is charged may have cover; who charges leaves its own behind.
+CoverAdd cover_against(const View& view, UnitId id, UnitId enemy)
+{
+    if (!is_charged_by(view, id, enemy)) return {};
+    const Contact& contact = *contact_between(view.state, id, enemy);
+    return melee_cover(view, view.rectangle(id), start_of_charge(view, contact));
+}
+
 // By anybody, not only by whom it fights.
 bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 {
@@ -408,8 +423,7 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
         Reason::RearSupport);
     add(has_square_support(view, id), sheet.square_support.clause, sheet.square_support.add,
         Reason::SquareSupport);
-    const CoverAdd cover =
-        melee_cover(view, place, there, attacks ? Conduct::Charges : Conduct::Stands);
+    const CoverAdd cover = cover_against(view, id, enemy);
     add(true, cover.clause, cover.add, cover.is_heavy ? Reason::HeavyCover : Reason::LightCover);
     add(is_wider(view, unit, other), sheet.wider_cavalry.clause, sheet.wider_cavalry.add,
         Reason::WiderFront);

@@ -230,7 +230,7 @@ void resolve_countercharge(const RuleContext& context)
     const Length go = way_to(view, id, charger).value_or(Length{});
     const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
     context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
-    context.happen(ContactMade{id, charger, {}, false, clause});
+    context.happen(ContactMade{id, charger, go, false, clause});
     context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }
 
