@@ -318,7 +318,7 @@ bool must_close(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     if (!has_orders(view, unit) || stance_of(view, unit) != Stance::Attack || !is_formed(unit) ||
-        unit.has(Mark::Staggered) || !can_move(view, id))
+        unit.has(Mark::Staggered) || unit.has(Mark::Blown) || !can_move(view, id))
         return false;
     const Rectangle place = view.rectangle(unit);
     const Near enemy = nearest_unit(view, opponent(unit.side), place);
