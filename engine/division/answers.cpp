@@ -102,6 +102,7 @@ void resolve_interception(const RuleContext& context)
     const Length go = way_into_lane(context.view(), id, charger).value_or(Length{});
     context.happen(UnitPlaced{id, Pose{offset(context.unit(id).pose.at, ahead, go, {}), ahead},
                               context.unit(id).formation, clause});
+    context.happen(MarkChanged{id, Mark::Rode, true, clause});
     ride_home(context, charger);
 }
 
@@ -234,7 +235,9 @@ void resolve_horse_countercharge(const RuleContext& context)
     const Rectangle start = context.view().rectangle(id);
     const Length go = way_to_meet(context.view(), id, charger);
     const Pose pose{offset(unit.pose.at, unit.pose.facing, go, {}), unit.pose.facing};
-    context.happen(UnitPlaced{id, pose, unit.formation, context.gaps().horse_countercharge.clause});
+    const Clause clause = context.gaps().horse_countercharge.clause;
+    context.happen(UnitPlaced{id, pose, unit.formation, clause});
+    context.happen(MarkChanged{id, Mark::Rode, true, clause});
     if (crosses_obstacle(context.view(), start, start.facing(), go))
         context.happen(
             MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
