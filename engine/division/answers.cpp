@@ -10,11 +10,15 @@ namespace voltigeur::division {
 
 namespace {
 
-void ask_target(const RuleContext& context, UnitId charger)
+// Asks the target, then each enemy abreast of it, in the order of their ids; `last` has been asked.
+void ask_charged(const RuleContext& context, UnitId charger, UnitId last)
 {
     const UnitId target = context.unit(charger).target;
-    if (answers_of(context.view(), target, charger).any())
-        return context.happen(StepBegan{Step::React, context.unit(target).side, target, charger});
+    for (const UnitId id : charged_units(context.view(), charger)) {
+        const bool was_asked = last != no_unit && (id == target || (last != target && id <= last));
+        if (was_asked || !answers_of(context.view(), id, charger).any()) continue;
+        return context.happen(StepBegan{Step::React, context.unit(id).side, id, charger});
+    }
     ride_home(context, charger);
 }
 
@@ -77,7 +81,7 @@ void ask_interceptors(const RuleContext& context, UnitId charger, std::size_t fr
         if (may_intercept(context.view(), id, charger))
             return context.happen(StepBegan{Step::Intercept, context.unit(id).side, id, charger});
     }
-    ask_target(context, charger);
+    ask_charged(context, charger, no_unit);
 }
 
 std::optional<Refusal> refuse_interception(const View& view, const Charge& order)
@@ -173,7 +177,7 @@ void resolve_hasty_square(const RuleContext& context)
     } else {
         context.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
     }
-    ride_home(context, charger);
+    ask_charged(context, charger, id);
 }
 
 void resolve_evade(const RuleContext& context)
@@ -251,7 +255,7 @@ void resolve_stand(const RuleContext& context)
     const Gap<int>& declined = context.gaps().countercharge_declined;
     if (declined.is != 0 && answers_of(context.view(), id, charger).countercharge)
         context.happen(MarkChanged{id, Mark::DeclinedCounterCharge, true, declined.clause});
-    ride_home(context, charger);
+    ask_charged(context, charger, id);
 }
 
 }  // namespace voltigeur::division

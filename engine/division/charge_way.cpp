@@ -47,6 +47,28 @@ Length way_to_target(const View& view, UnitId id)
         .value_or(most);
 }
 
+std::vector<UnitId> met_at(const std::vector<Met>& met, Length at)
+{
+    std::vector<UnitId> list;
+    for (const Met& m : met)
+        if (m.at <= at + touch_gap && m.at + touch_gap >= at) list.push_back(m.unit);
+    return list;
+}
+
+std::vector<UnitId> charged_units(const View& view, UnitId charger)
+{
+    const Unit& unit = view.unit(charger);
+    const Approach start = approach_of(view, charger);
+    const Length most = way_of(view, charger, start).ahead.travel;
+    const auto met = units_met(view, charger, start.place, start.pose.facing, most);
+    std::vector<UnitId> list = met_at(met, way_to_target(view, charger));
+    std::erase_if(list, [&](UnitId id) {
+        return id == unit.target || view.unit(id).side == unit.side || is_skirmisher(view.unit(id));
+    });
+    list.insert(list.begin(), unit.target);
+    return list;
+}
+
 std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn)
 {
     if (turn.turn == 0) return std::nullopt;
@@ -111,8 +133,11 @@ std::optional<Refusal> refuse_charge_way(const View& view, const Charge& order)
     const Approach start = approach(view, order.unit, order.hand, order.wheel);
     const Clause clause = view.gaps().charge_reach.clause;
     const auto [way, wanted] = way_of(view, order.unit, start);
-    for (const Met& met : units_met(view, order.unit, start.place, start.pose.facing, way.travel)) {
-        if (met.unit == order.at) return std::nullopt;
+    const auto all = units_met(view, order.unit, start.place, start.pose.facing, way.travel);
+    const auto target = std::ranges::find(all, order.at, &Met::unit);
+    for (const Met& met : all) {
+        // Who is met together with the target stands abreast of it.
+        if (target != all.end() && met.at + touch_gap >= target->at) return std::nullopt;
         const Unit& other = view.unit(met.unit);
         // Skirmishers give way to it, whosever they are.
         if (may_pass(unit, other) || is_skirmisher(other)) continue;
