@@ -56,9 +56,15 @@ bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 
 // ---- Support ----
 
-bool can_support(const Unit& unit)
+bool can_support_rear(const Unit& unit)
 {
     return is_formed(unit) && !unit.has(Mark::FallingBack);
+}
+
+// A battery too covers a flank.
+bool can_support_flank(const Unit& unit)
+{
+    return !is_skirmisher(unit) && !unit.has(Mark::FallingBack);
 }
 
 bool are_columns(const Unit& a, const Unit& b)
@@ -66,20 +72,51 @@ bool are_columns(const Unit& a, const Unit& b)
     return a.formation == Formation::Column && b.formation == Formation::Column;
 }
 
-// A friend beyond its flank on that hand, and near it; a column not too near to a column.
+Length column_interval_slack(const View& view)
+{
+    const auto& slack = view.gaps().column_interval_slack;
+    return slack ? slack->is : Length{};
+}
+
+// Some of the other stands level with it, not ahead of its front nor behind its rear.
+bool is_level_with(const Rectangle& place, const Rectangle& other)
+{
+    const Length half = fraction(place.depth(), 1, 2) - touch_gap;
+    Length low = half;
+    Length high = -half;
+    for (const Point corner : other.corners()) {
+        low = std::min(low, place.local(corner).y);
+        high = std::max(high, place.local(corner).y);
+    }
+    return low < half && high > -half;
+}
+
+// Near enough to help on a flank; columns a stand's width apart, give or take a little.
+bool is_beside(const View& view, UnitId id, UnitId friendly)
+{
+    const Length away = distance(view, id, friendly);
+    if (!are_columns(view.unit(id), view.unit(friendly)))
+        return away <= view.sheet.melee.flank_support.length;
+    const Length interval = view.gaps().infantry_stands.is.width;
+    const Length slack = column_interval_slack(view) + touch_gap;
+    return away + slack >= interval && away <= interval + slack;
+}
+
+// A friend beyond its flank on that hand, beside it and not behind its corner.
 UnitId beside(const View& view, UnitId id, Hand hand)
 {
     const Unit& unit = view.unit(id);
     const Rectangle place = view.rectangle(unit);
     const Length flank = fraction(place.width(), 1, 2);
-    const Length interval = view.gaps().infantry_stands.is.width - touch_gap;
-    const Length near = view.sheet.melee.flank_support.length;
+    const Length near =
+        std::max(view.sheet.melee.flank_support.length, view.gaps().infantry_stands.is.width) +
+        column_interval_slack(view);
     return find_near(view, unit.side, place, near, [&](UnitId other) {
-        const Unit& there = view.unit(other);
-        if (other == id || !can_support(there)) return false;
-        const Length across = place.local(view.rectangle(other).centre()).x;
+        const Rectangle there = view.rectangle(other);
+        const Length across = place.local(there.centre()).x;
         const bool is_on_hand = hand == Hand::Right ? across > flank : across < -flank;
-        return is_on_hand && (!are_columns(unit, there) || distance(view, id, other) >= interval);
+        return other != id && is_on_hand && can_support_flank(view.unit(other)) &&
+               is_level_with(place, there) && is_beside(view, id, other);
     });
 }
 
@@ -103,12 +140,11 @@ std::optional<Clause> flank_support(const View& view, UnitId id)
 bool has_rear_support(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (unit.formation == Formation::Square) return false;
     const Rectangle place = view.rectangle(unit);
     const Length near = view.sheet.melee.rear_support.length;
     return find_near(view, unit.side, place, near, [&](UnitId other) {
                const Unit& there = view.unit(other);
-               if (other == id || there.brigade != unit.brigade || !can_support(there))
+               if (other == id || there.brigade != unit.brigade || !can_support_rear(there))
                    return false;
                const Rectangle behind = view.rectangle(there);
                return place.local(behind.centre()).y < -fraction(place.depth(), 1, 2) &&
