@@ -187,7 +187,10 @@ bool is_formed_enemy_near(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     return find_near(view, opponent(unit.side), view.rectangle(unit), view.gaps().rally_ban.is,
-                     [&](UnitId other) { return is_formed(view.unit(other)); }) != no_unit;
+                     [&](UnitId other) {
+                         const Unit& enemy = view.unit(other);
+                         return is_formed(enemy) && !enemy.has(Mark::FallingBack);
+                     }) != no_unit;
 }
 
 Modifiers rally_modifiers(const View& view, UnitId id)
