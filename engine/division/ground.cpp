@@ -60,6 +60,13 @@ bool any_ground(const View& view, const Rectangle& place, Length margin, Concern
 
 }  // namespace
 
+bool lies_under(const TerrainPiece& piece, const Rectangle& place)
+{
+    // From an edge that it merely touches it is free to go one way or the other.
+    return piece.shape.first_touch(place, place.facing(), {}) &&
+           piece.shape.first_touch(place, place.facing() + degrees(180), {});
+}
+
 const GoingThere& going_on(const View& view, const Unit& unit, Formation formation,
                            const TerrainPiece& piece)
 {
@@ -173,21 +180,18 @@ bool crosses_obstacle(const View& view, const Rectangle& start, Angle direction,
     return met.has_value();
 }
 
-bool is_in_the_open(const View& view, const Rectangle& place, Point enemy)
+bool is_in_the_open(const View& view, const Rectangle& place)
 {
-    const MeleePhase& sheet = view.sheet.melee;
-    return !any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
-        const bool is_cover =
-            sheet.light_cover.terrain.has(piece.kind) || sheet.heavy_cover.terrain.has(piece.kind);
-        if (!is_cover || piece.height > 0) return false;
-        return piece.shape.touches(place) || shelters(view, piece, place, enemy, Conduct::Stands);
+    return !any_ground(view, place, {}, [&](const TerrainPiece& piece) {
+        return view.kind(piece).row && !view.kind(piece).road && lies_under(piece, place);
     });
 }
 
-bool holds_sappers_back(const View& view, const Rectangle& place)
+bool holds_sappers_back(const View& view, const Rectangle& place, Point attacked_from)
 {
     return any_ground(view, place, {}, [&](const TerrainPiece& piece) {
-        return view.sheet.melee.sappers.terrain.has(piece.kind) && lies_in(piece, place);
+        return view.sheet.melee.sappers.terrain.has(piece.kind) && lies_in(piece, place) &&
+               !piece.shape.contains(attacked_from);
     });
 }
 

@@ -7,6 +7,9 @@
 
 namespace voltigeur::division {
 
+// The place overlaps the piece; one that merely touches its edge does not.
+bool lies_under(const TerrainPiece& piece, const Rectangle& place);
+
 // What a piece of ground does to such a unit in such a formation, by the printed chart.
 const GoingThere& going_on(const View& view, const Unit& unit, Formation formation,
                            const TerrainPiece& piece);
@@ -64,8 +67,9 @@ CoverAdd melee_cover(const View& view, const Rectangle& place, Point charged_fro
 bool disorders(const View& view, const Unit& unit, const Rectangle& place);
 bool is_obstacle_to_cavalry(const View& view, const TerrainPiece& piece);
 bool crosses_obstacle(const View& view, const Rectangle& start, Angle direction, Length go);
-// Neither in cover nor behind a line that the enemy must cross. A hill is open ground.
-bool is_in_the_open(const View& view, const Rectangle& place, Point enemy);
-bool holds_sappers_back(const View& view, const Rectangle& place);
+// Of the ground chart, only roads lie under it. A hill is not open ground.
+bool is_in_the_open(const View& view, const Rectangle& place);
+// A unit in that place holds a town or a work against an attack that began outside it.
+bool holds_sappers_back(const View& view, const Rectangle& place, Point attacked_from);
 
 }  // namespace voltigeur::division

@@ -46,6 +46,14 @@ CoverAdd cover_against(const View& view, UnitId id, UnitId enemy)
     return melee_cover(view, view.rectangle(id), start_of_charge(view, contact));
 }
 
+// It charged into a town or a work, out of another one too.
+bool attacks_sector(const View& view, UnitId id, UnitId enemy)
+{
+    return is_charged_by(view, enemy, id) &&
+           holds_sappers_back(view, view.rectangle(enemy),
+                              start_of_charge(view, *contact_between(view.state, id, enemy)));
+}
+
 // By anybody, not only by whom it fights.
 bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 {
@@ -389,6 +397,8 @@ void tie(const RuleContext& context, UnitId attacker, UnitId defender)
     const bool has_defender = context.unit(defender).on_table();
     if (has_attacker == has_defender) return;
     const UnitId winner = has_attacker ? attacker : defender;
+    // Others who are in contact with it fight on.
+    if (is_in_contact(context.state(), winner)) return;
     end_contacts(context, winner, line.clause);
     ask_winner(context, winner);
 }
@@ -452,14 +462,11 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
     const MeleePhase& sheet = view.sheet.melee;
     const Unit& unit = view.unit(id);
     const Unit& other = view.unit(enemy);
-    const Rectangle place = view.rectangle(unit);
-    const Rectangle there = view.rectangle(other);
     Modifiers list;
     const auto add = [&](bool applies, Clause clause, int value, Reason reason) {
         if (applies && value != 0)
             list.push_back({clause, reason, static_cast<std::int8_t>(value)});
     };
-    const bool attacks = is_charged_by(view, enemy, id);
     if (const auto clause = flank_support(view, id))
         add(true, *clause, sheet.flank_support.add, Reason::FlankSupport);
     add(has_rear_support(view, id), sheet.rear_support.clause, sheet.rear_support.add,
@@ -470,11 +477,10 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
     add(true, cover.clause, cover.add, cover.is_heavy ? Reason::HeavyCover : Reason::LightCover);
     add(is_wider(view, unit, other), sheet.wider_cavalry.clause, sheet.wider_cavalry.add,
         Reason::WiderFront);
-    add(attacks && sheet.sappers.tags.meets(unit.tags) && holds_sappers_back(view, there) &&
-            !holds_sappers_back(view, place),
+    add(sheet.sappers.tags.meets(unit.tags) && attacks_sector(view, id, enemy),
         sheet.sappers.clause, sheet.sappers.add, Reason::Sappers);
     add(sheet.lancers.troops.has(unit.troop) && other.arm == Arm::Infantry &&
-            is_in_the_open(view, there, place.centre()),
+            is_in_the_open(view, view.rectangle(other)),
         sheet.lancers.clause, sheet.lancers.add, Reason::Lancers);
     add(unit.kills > other.kills, sheet.more_kills.clause, sheet.more_kills.add, Reason::MoreKills);
     add(unit.has(Mark::Staggered), sheet.staggered.clause, sheet.staggered.add, Reason::Staggered);
