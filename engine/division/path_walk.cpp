@@ -170,11 +170,22 @@ private:
                            .why = "a step aside goes straight to the left or right"};
         return refuse_mixing(LegKind::March);
     }
+    // By all its wheels so far.
+    [[nodiscard]] int turned() const
+    {
+        int sum = 0;
+        for (const Leg& leg : answer_.accepted)
+            if (leg.kind == LegKind::Wheel) sum += leg.turn.turn;
+        return sum;
+    }
     [[nodiscard]] std::optional<Refusal> refuse_wheel_leg(const Leg& leg) const
     {
         if (leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
             return Refusal{.clause = sheet().wheel_limit.clause,
                            .why = "no wheel goes beyond 45 degrees"};
+        if (turned() + leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
+            return Refusal{.clause = sheet().wheel_limit.clause,
+                           .why = "the wheels of one move go no farther than 45 degrees together"};
         if (!answer_.accepted.empty() && answer_.accepted.back().kind == LegKind::Wheel)
             return Refusal{.clause = sheet().wheel_limit.clause,
                            .why = "two wheels in a row are one wheel"};
