@@ -204,8 +204,9 @@ const Count& wheel_cost(const View& view, const Unit& unit, Formation formation,
 {
     const auto is_road = [&](Point p) { return road_at(view, unit, formation, p).is_road; };
     const Length width = view.footprint(unit, formation).width;
-    const bool follows =
-        is_road(from.at) && is_road(to.at) && is_road(offset(to.at, to.facing, width, {}));
+    const bool marches = view.gaps().road_formations.is.has(formation);
+    const bool follows = marches && is_road(from.at) && is_road(to.at) &&
+                         is_road(offset(to.at, to.facing, width, {}));
     const MovementPhase& sheet = view.sheet.movement;
     return follows ? sheet.road_wheels_free : sheet.wheel_cost;
 }
