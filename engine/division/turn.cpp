@@ -71,6 +71,12 @@ void begin(const RuleContext& context)
     }
 }
 
+bool has_units(const View& view, BrigadeId id)
+{
+    return std::ranges::any_of(
+        view.state.units, [&](const Unit& unit) { return unit.brigade == id && unit.on_table(); });
+}
+
 // ---- Initiative ----
 
 struct Share {
@@ -83,7 +89,8 @@ Share attack_share(const View& view, Side side)
     Share share;
     for (std::size_t i = 0; i < view.state.commands.size(); ++i) {
         const Command& command = view.state.commands[i];
-        if (view.scenario.brigades[i].side != side || command.spirit == Spirit::Broken) continue;
+        if (view.scenario.brigades[i].side != side || !has_units(view, static_cast<BrigadeId>(i)))
+            continue;
         ++share.all;
         share.attack += command.stance == Stance::Attack ? 1 : 0;
     }
@@ -121,12 +128,6 @@ void take_initiative(const RuleContext& context)
 }
 
 // ---- Divisions in turn ----
-
-bool has_units(const View& view, BrigadeId id)
-{
-    return std::ranges::any_of(
-        view.state.units, [&](const Unit& unit) { return unit.brigade == id && unit.on_table(); });
-}
 
 bool proceed_choose_brigade(const RuleContext& context)
 {
