@@ -80,7 +80,7 @@ void break_division(const RuleContext& context, BrigadeId id, Clause clause)
     context.happen(SpiritChanged{id, Spirit::Broken, clause});
     for (const UnitId unit : unit_ids(context.state()))
         if (context.unit(unit).brigade == id && context.unit(unit).on_table())
-            context.happen(UnitRemoved{unit, Presence::Routed, clause});
+            break_unit(context, unit, clause);
 }
 
 bool defends_for_the_day(Spirit spirit)
