@@ -47,15 +47,23 @@ std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
     return std::nullopt;
 }
 
+// As near to the post that its division defends as it must stay.
+bool is_near_post(const View& view, const Unit& unit, Point place)
+{
+    return !has_orders(view, unit) || stance_of(view, unit) != Stance::Defend ||
+           distance(place, unit.origin.at) <= view.gaps().post_radius.is;
+}
+
 bool may_intercept(const View& view, UnitId id, UnitId charger)
 {
     const Unit& unit = view.unit(id);
     const Unit& enemy = view.unit(charger);
     if (unit.side == enemy.side || !unit.on_table() || unit.arm != Arm::Cavalry ||
-        id == enemy.target || unit.has(Mark::Blown) || unit.has(Mark::Staggered) ||
-        unit.has(Mark::FallingBack) || is_in_contact(view.state, id))
+        id == enemy.target || unit.has(Mark::Moved) || unit.has(Mark::Staggered) ||
+        unit.has(Mark::FallingBack) || is_in_contact(view.state, id) || refuse_readiness(view, id))
         return false;
-    return way_into_lane(view, id, charger).has_value();
+    const auto go = way_into_lane(view, id, charger);
+    return go && is_near_post(view, unit, offset(unit.pose.at, unit.pose.facing, *go, {}));
 }
 
 MoraleTested test_under_rating(const RuleContext& context, UnitId id, Test test,

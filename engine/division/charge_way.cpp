@@ -96,6 +96,21 @@ std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand han
     return std::nullopt;
 }
 
+std::optional<Refusal> refuse_readiness(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Gaps& gaps = view.gaps();
+    if (unit.has(Mark::Blown))
+        return Refusal{.clause = view.sheet.movement.blown_cannot_charge.clause,
+                       .why = "its horses are blown"};
+    if (unit.has(Mark::Unready))
+        return Refusal{.clause = gaps.rallied_may_charge.clause, .why = "it has only just rallied"};
+    if (!is_in_command(view, id))
+        return Refusal{.clause = gaps.out_of_command.clause,
+                       .why = "out of command it does not charge"};
+    return std::nullopt;
+}
+
 std::optional<Refusal> refuse_charger(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
@@ -107,15 +122,7 @@ std::optional<Refusal> refuse_charger(const View& view, UnitId id)
     if (!is_formed(unit) || unit.formation == Formation::Square)
         return Refusal{.clause = gaps.charge_reach.clause,
                        .why = "only formed infantry and cavalry that can move charge"};
-    if (unit.has(Mark::Blown))
-        return Refusal{.clause = view.sheet.movement.blown_cannot_charge.clause,
-                       .why = "its horses are blown"};
-    if (unit.has(Mark::Unready))
-        return Refusal{.clause = gaps.rallied_may_charge.clause, .why = "it has only just rallied"};
-    if (!is_in_command(view, id))
-        return Refusal{.clause = gaps.out_of_command.clause,
-                       .why = "out of command it does not charge"};
-    return std::nullopt;
+    return refuse_readiness(view, id);
 }
 
 std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target)

@@ -36,6 +36,8 @@ std::vector<UnitId> charged_units(const View& view, UnitId charger);
 // ---- Why not ----
 
 std::optional<Refusal> refuse_charger(const View& view, UnitId id);
+// It is blown, has only just rallied, or is out of command: whoever has the move.
+std::optional<Refusal> refuse_readiness(const View& view, UnitId id);
 std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target);
 std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn);
 // Straight ahead it meets the target, within its reach.
