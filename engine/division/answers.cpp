@@ -200,8 +200,11 @@ void resolve_evade(const RuleContext& context)
         const Unit& unit = context.unit(id);
         const Length move = speed(context.view(), unit, unit.formation).length;
         const Angle away = approach_of(context.view(), charger).pose.facing;
-        context.happen(
-            UnitPlaced{id, fled(context.view(), id, away, move), unit.formation, clause});
+        const Rectangle start = context.view().rectangle(id);
+        const Pose pose = fled(context.view(), id, away, move);
+        const Length gone = distance(unit.pose.at, pose.at);
+        context.happen(UnitPlaced{id, pose, unit.formation, clause});
+        pass_through(context, id, start, away, gone);
         context.happen(MarkChanged{id, Mark::Moved, true, clause});
         if (unit.arm != Arm::Artillery || context.gaps().batteries_stagger.is)
             stagger(context, id, clause);

@@ -164,8 +164,10 @@ Pose fled(const View& view, UnitId id, Angle away, Length by)
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
-    const Length most =
+    Length most =
         way_on_table(view, start, away, way_over_ground(view, id, start, away, by, {}).travel);
+    for (const Met& met : units_met(view, id, start, away, most))
+        if (view.unit(met.unit).side != unit.side) most = std::min(most, met.at);
     constexpr int tries = 24;
     for (int i = tries; i > 0; --i) {
         const Length go = fraction(most, i, tries);

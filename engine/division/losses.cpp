@@ -35,32 +35,6 @@ bool add_kills(const RuleContext& context, UnitId id, int kills, Clause clause)
     return false;
 }
 
-// Friends through whom a beaten unit went.
-void pass_through(const RuleContext& context, UnitId id, const Rectangle& start, Angle direction,
-                  Length go)
-{
-    const Clause clause = context.gaps().flees_within.clause;
-    for (const Met& met : units_met(context.view(), id, start, direction, go)) {
-        const Unit& other = context.unit(met.unit);
-        // Who stops at a friend has not gone through him.
-        if (met.at >= go) break;
-        if (other.side != context.unit(id).side || !is_formed(other) || other.has(Mark::Staggered))
-            continue;
-        const int staggers_on = ratings(context.view(), other).frontal;
-        const std::array cuts{staggers_on - 1};
-        const Faces die = context.roll(cuts);
-        const bool passes = die[0] < staggers_on;
-        context.happen(MoraleTested{met.unit,
-                                    Test::Passage,
-                                    die,
-                                    static_cast<std::int8_t>(staggers_on - 1),
-                                    {},
-                                    passes ? Result::Pass : Result::Fail,
-                                    clause});
-        if (!passes) stagger(context, met.unit, clause);
-    }
-}
-
 bool is_free(const View& view, UnitId id, const Rectangle& place)
 {
     return is_clear(view, place, [&](UnitId other) { return other != id; });
@@ -168,6 +142,31 @@ void fall_back(const RuleContext& context, UnitId id, Angle away, Length by, Cla
     go_to_rear(context, id, away, by, clause);
     if (leader != no_general)
         risk_leader(context, leader, context.sheet.leaders.killed_falling_back);
+}
+
+void pass_through(const RuleContext& context, UnitId id, const Rectangle& start, Angle direction,
+                  Length go)
+{
+    const Clause clause = context.gaps().flees_within.clause;
+    for (const Met& met : units_met(context.view(), id, start, direction, go)) {
+        const Unit& other = context.unit(met.unit);
+        // Who stops at a friend has not gone through him.
+        if (met.at >= go) break;
+        if (other.side != context.unit(id).side || !is_formed(other) || other.has(Mark::Staggered))
+            continue;
+        const int staggers_on = ratings(context.view(), other).frontal;
+        const std::array cuts{staggers_on - 1};
+        const Faces die = context.roll(cuts);
+        const bool passes = die[0] < staggers_on;
+        context.happen(MoraleTested{met.unit,
+                                    Test::Passage,
+                                    die,
+                                    static_cast<std::int8_t>(staggers_on - 1),
+                                    {},
+                                    passes ? Result::Pass : Result::Fail,
+                                    clause});
+        if (!passes) stagger(context, met.unit, clause);
+    }
 }
 
 void flee_on(const RuleContext& context)
