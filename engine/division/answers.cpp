@@ -4,6 +4,7 @@
 
 #include "engine/division/charge_ride.h"
 #include "engine/division/ground.h"
+#include "engine/division/hasty_square.h"
 #include "engine/division/losses.h"
 
 namespace voltigeur::division {
@@ -11,12 +12,18 @@ namespace voltigeur::division {
 namespace {
 
 // Asks the target, then each enemy abreast of it, in the order of their ids; `last` has been asked.
+// Infantry that has no other answer to cavalry tries to form square unasked.
 void ask_charged(const RuleContext& context, UnitId charger, UnitId last)
 {
     const UnitId target = context.unit(charger).target;
     for (const UnitId id : charged_units(context.view(), charger)) {
         const bool was_asked = last != no_unit && (id == target || (last != target && id <= last));
-        if (was_asked || !answers_of(context.view(), id, charger).any()) continue;
+        const Answers answers = answers_of(context.view(), id, charger);
+        if (was_asked || !answers.any()) continue;
+        if (answers.square && !context.gaps().volley_at_cavalry.is) {
+            try_square(context, id, charger);
+            return ask_charged(context, charger, id);
+        }
         return context.happen(StepBegan{Step::React, context.unit(id).side, id, charger});
     }
     ride_home(context, charger);
@@ -66,6 +73,8 @@ bool may_intercept(const View& view, UnitId id, UnitId charger)
     return go && is_near_post(view, unit, offset(unit.pose.at, unit.pose.facing, *go, {}));
 }
 
+}  // namespace
+
 MoraleTested test_under_rating(const RuleContext& context, UnitId id, Test test,
                                const Modifiers& modifiers, Clause clause)
 {
@@ -77,8 +86,6 @@ MoraleTested test_under_rating(const RuleContext& context, UnitId id, Test test,
             modifiers, die[0] <= needs ? Result::Pass : Result::Fail,
             clause};
 }
-
-}  // namespace
 
 // ---- Interception ----
 
@@ -128,20 +135,14 @@ void resolve_no_interception(const RuleContext& context)
 
 namespace {
 
-// About its own middle, so that it stays where it stood.
-Pose square_pose(const View& view, UnitId id)
+// Infantry that only infantry has charged so far in this phase, if anybody has.
+bool is_charged_by_foot_only(const View& view, UnitId id)
 {
-    const Unit& unit = view.unit(id);
-    const Length depth = view.footprint(unit, Formation::Square).depth;
-    return {offset(view.rectangle(id).centre(), unit.pose.facing, fraction(depth, 1, 2), {}),
-            unit.pose.facing};
-}
-
-bool has_room_for_square(const View& view, UnitId id)
-{
-    const Rectangle place = view.rectangle(view.unit(id), square_pose(view, id), Formation::Square);
-    return is_on_table(view, place) &&
-           is_clear(view, place, [&](UnitId other) { return other != id; });
+    return view.phase().kind == PhaseKind::Movement &&
+           std::ranges::all_of(view.state.contacts, [&](const Contact& c) {
+               return c.attacker != id &&
+                      (c.defender != id || view.unit(c.attacker).arm == Arm::Infantry);
+           });
 }
 
 }  // namespace
@@ -150,13 +151,16 @@ Answers answers_of(const View& view, UnitId target, UnitId charger)
 {
     const Unit& unit = view.unit(target);
     const Unit& enemy = view.unit(charger);
-    if (unit.has(Mark::FallingBack) || is_skirmisher(unit) || is_in_contact(view.state, target))
+    const bool is_fighting = is_in_contact(view.state, target);
+    if (unit.has(Mark::FallingBack) || is_skirmisher(unit) ||
+        (is_fighting && !is_charged_by_foot_only(view, target)))
         return {};
     Answers answers;
-    const bool by_horse = enemy.arm == Arm::Cavalry;
-    answers.square = by_horse && unit.arm == Arm::Infantry && unit.formation != Formation::Square &&
-                     !unit.has(Mark::Disordered) && !is_in_sector(view, view.rectangle(unit)) &&
-                     has_room_for_square(view, target);
+    if (would_form_square(view, target, charger)) {
+        answers.square = has_room_for_square(view, target, charger);
+        answers.is_cramped = !answers.square;
+    }
+    if (is_fighting) return answers;
     answers.evade = view.gaps().may_evade.is.has(unit.troop) && !unit.has(Mark::Staggered);
     answers.countercharge = unit.arm == Arm::Cavalry && !unit.has(Mark::Blown) &&
                             !unit.has(Mark::Staggered) &&
@@ -168,23 +172,7 @@ void resolve_hasty_square(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     const UnitId charger = context.state().moment.other;
-    const Leaders& sheet = context.sheet.leaders;
-    Modifiers modifiers;
-    if (within(context.view(), id, charger, sheet.hasty_square_near.length))
-        modifiers.push_back({sheet.hasty_square_near.clause, Reason::ChargedFromNear,
-                             static_cast<std::int8_t>(sheet.hasty_square_near.add)});
-    if (context.unit(id).formation == Formation::Column)
-        modifiers.push_back({sheet.hasty_square_in_column.clause, Reason::InColumn,
-                             static_cast<std::int8_t>(sheet.hasty_square_in_column.add)});
-    const MoraleTested test =
-        test_under_rating(context, id, Test::Square, modifiers, sheet.hasty_square.clause);
-    context.happen(test);
-    if (test.result == Result::Pass) {
-        context.happen(UnitPlaced{id, square_pose(context.view(), id), Formation::Square,
-                                  sheet.hasty_square.clause});
-    } else {
-        context.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
-    }
+    try_square(context, id, charger);
     ask_charged(context, charger, id);
 }
 

@@ -177,6 +177,9 @@ struct Judge : Asked {
     [[nodiscard]] MaybeRefusal refuse_square(const Form& o) const
     {
         if (o.formation == Formation::Square && answers().square) return std::nullopt;
+        if (o.formation == Formation::Square && answers().is_cramped)
+            return Refusal{.clause = view.sheet.leaders.hasty_square.clause,
+                           .why = "there is no room for a square"};
         return Refusal{.clause = view.sheet.leaders.hasty_square.clause,
                        .why = "only infantry that cavalry charges forms a hasty square"};
     }
