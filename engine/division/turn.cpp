@@ -357,11 +357,12 @@ bool asks(PhaseKind kind, Step step)
         return step == Step::LayGuns;
     case PhaseKind::Movement:
         return step == Step::Initiative || step == Step::ChooseBrigade || step == Step::Moves ||
-               step == Step::Intercept || step == Step::React || step == Step::CounterCharge;
+               step == Step::Intercept || step == Step::React;
     case PhaseKind::SmallArms:
-        return step == Step::Shooting;
+        return step == Step::React || step == Step::CounterCharge || step == Step::Shooting;
     case PhaseKind::Melee:
-        return step == Step::ChooseMelee || step == Step::AfterMelee;
+        return step == Step::ChooseMelee || step == Step::AfterMelee || step == Step::Intercept ||
+               step == Step::React;
     case PhaseKind::Command:
         return step == Step::Rally || step == Step::Dispatch;
     }
