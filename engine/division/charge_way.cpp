@@ -11,11 +11,16 @@ namespace voltigeur::division {
 Approach approach(const View& view, UnitId id, Hand hand, Angle turn)
 {
     const Unit& unit = view.unit(id);
-    const Length width = view.footprint(unit, unit.formation).width;
-    const Pose pose = turn.turn == 0 ? unit.pose : wheeled(unit.pose, width, hand, turn);
-    return {view.rectangle(unit, pose, unit.formation), pose,
-            arc_length(width, turn) *
-                wheel_cost(view, unit, unit.formation, unit.pose, pose).count};
+    const Rectangle start = view.rectangle(unit);
+    if (turn.turn == 0) return {start, unit.pose, {}};
+    const Pose pose = wheeled(unit.pose, start.width(), hand, turn);
+    MoveGround ground(view, unit);
+    ground.begin(start, unit.formation);
+    const Budget all{{}, {}, view.scenario.width + view.scenario.height};
+    const WheelAhead wheel =
+        wheel_over(view, unit, unit.formation, ground, unit.pose, hand, turn,
+                   wheel_cost(view, unit, unit.formation, unit.pose, pose), all);
+    return {view.rectangle(unit, pose, unit.formation), pose, wheel.cost};
 }
 
 Approach approach_of(const View& view, UnitId id)

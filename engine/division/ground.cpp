@@ -85,7 +85,7 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, Formation forma
                              const Rectangle& place)
 {
     return ground_under(view, place, [&](const TerrainPiece& piece) {
-               return refuse_ground(view, unit, piece) &&
+               return lies_under(piece, place) && refuse_ground(view, unit, piece) &&
                       !is_carried_by_road(view, formation, piece, place, {});
            }) != nullptr;
 }

@@ -74,7 +74,7 @@ private:
     }
     [[nodiscard]] Length allowance() const
     {
-        Length all = ground_.left_of(printed().length);
+        Length all = printed().length;
         if (!is_off_road_) all += road_here().more;
         return all;
     }
@@ -242,10 +242,9 @@ private:
         const RoadThere road = is_off_road_ ? RoadThere{} : road_here();
         if (road.more.micrometres == 0)
             return take_straight(leg, answer_.end.facing, printed(), {});
-        const Length off_road = ground_.left_of(printed().length);
         const Length followed =
             answer_.used + way_on_road(view_, unit_, answer_.formation, answer_.end, leg.distance);
-        const Length more = std::min(road.more, not_negative(followed - off_road));
+        const Length more = std::min(road.more, not_negative(followed - printed().length));
         take_straight(leg, answer_.end.facing, printed(), more);
     }
 
@@ -260,26 +259,28 @@ private:
             go = not_negative(to);
             why = refusal;
         };
-        const auto limit_by_move = [&] {
-            const Length most = ground_.left_of(move.length) + more;
-            limit(most - answer_.used,
-                  ground_.refuse_more(move, answer_.used + leg.distance, most));
+        const Budget budget{move, answer_.used, not_negative(move.length + more - answer_.used)};
+        const auto over_ground = [&](MoveGround& ground) {
+            return go_over(view_, answer_.formation, ground, start, direction, go, budget);
         };
-        limit_by_move();
-        limit_by_units(start, direction, go, limit);
-        const WayAhead way = go_over(view_, unit_, answer_.formation, ground_, start, direction, go,
-                                     answer_.used, move.length);
+        MoveGround ground = ground_;
+        WayAhead way = over_ground(ground);
         was_carried_ = was_carried_ || way.was_carried;
         if (way.why) limit(way.travel, *way.why);
-        limit_by_move();
+        limit_by_units(start, direction, go, limit);
         limit(way_on_table(view_, start, direction, go),
               Refusal{.clause = move.clause, .why = "the table ends there"});
+        if (go < way.travel) {
+            ground = ground_;
+            way = over_ground(ground);
+        }
+        ground_ = ground;
 
         if (go.micrometres > 0 || leg.distance.micrometres == 0) {
             answer_.end.at = offset(answer_.end.at, direction, go, {});
             is_off_road_ = is_off_road_ || !road_here().is_road;
             leg.distance = go;
-            accept(leg, go);
+            accept(leg, way.cost);
         }
         if (why) stop(*why);
     }
@@ -328,20 +329,26 @@ private:
             why = refusal;
         };
         limit_wheel_by_units(leg.hand, size, turn, limit);
-        const Count* cost = nullptr;
-        // Where a shorter wheel ends may be other ground, or off the road.
+        Length cost{};
+        MoveGround ground = ground_;
+        // Where a shorter wheel ends may be off the road.
         for (std::optional<Angle> judged; judged != turn;) {
             judged = turn;
-            limit_wheel_by_ground(leg.hand, size, turn, limit);
-            cost = &wheel_cost(view_, unit_, answer_.formation, answer_.end,
-                               wheeled(answer_.end, size.width, leg.hand, turn));
-            limit_wheel_by_move(leg, size, turn, *cost, limit);
+            ground = ground_;
+            const Count& times = wheel_cost(view_, unit_, answer_.formation, answer_.end,
+                                            wheeled(answer_.end, size.width, leg.hand, turn));
+            const WheelAhead way = wheel_over(
+                view_, unit_, answer_.formation, ground, answer_.end, leg.hand, turn, times,
+                {printed(), answer_.used, not_negative(allowance() - answer_.used)});
+            cost = way.cost;
+            if (way.why) limit(way.turn, *way.why);
         }
+        ground_ = ground;
         if (turn.turn > 0 || leg.turn.turn == 0) {
             answer_.end = wheeled(answer_.end, size.width, leg.hand, turn);
             is_off_road_ = is_off_road_ || !road_here().is_road;
             leg.turn = turn;
-            accept(leg, arc_length(size.width, turn) * cost->count);
+            accept(leg, cost);
         }
         if (why) stop(*why);
     }
@@ -357,35 +364,6 @@ private:
                 first_touch_wheel(answer_.end, size.width, size.depth, hand, turn, there);
             if (at) limit(*at, in_the_way(id));
         }
-    }
-    template <class Limit>
-    void limit_wheel_by_move(const Leg& leg, const Footprint& size, Angle turn, const Count& cost,
-                             Limit limit) const
-    {
-        const int times = cost.count;
-        if (times == 0) return;
-        const Length left = fraction(not_negative(allowance() - answer_.used), 1, times);
-        limit(turn_for_arc(size.width, left, turn),
-              Refusal{.clause = cost.clause,
-                      .why = "wheels cost double, and that is more than its move",
-                      .measured = answer_.used + arc_length(size.width, leg.turn) * times,
-                      .limit = allowance()});
-    }
-    template <class Limit>
-    void limit_wheel_by_ground(Hand hand, const Footprint& size, const Angle& turn, Limit limit)
-    {
-        const auto refuse = [&](const Rectangle& place, Angle) { return refuse_wheel_over(place); };
-        look_along_wheel(hand, size.width, turn, refuse, limit);
-    }
-    std::optional<Refusal> refuse_wheel_over(const Rectangle& place)
-    {
-        const Clause clause = sheet().wheel_limit.clause;
-        if (!is_on_table(view_, place))
-            return Refusal{.clause = clause, .why = "the table ends there"};
-        if (stands_on_barred_ground(view_, unit_, answer_.formation, place))
-            return Refusal{.clause = clause, .why = "the ground there is closed to it"};
-        ground_.enter(place, answer_.formation);
-        return std::nullopt;
     }
 };
 
