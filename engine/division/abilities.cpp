@@ -87,9 +87,15 @@ std::optional<OrderKind> attack(const View& view, UnitId id, UnitId target)
         return as_order(find_charge(view, id, target));
     case Step::AfterMelee:
         return as_order(find_breakthrough(view, id, target));
+    case Step::React:
+        if (view.phase().kind == PhaseKind::SmallArms) {
+            const Shoot order{id, target};
+            if (id != moment.unit || refuse_charge_volley(view, order)) return std::nullopt;
+            return order;
+        }
+        [[fallthrough]];
     case Step::Intercept:
     case Step::CounterCharge:
-    case Step::React:
         if (target != moment.other) return std::nullopt;
         return Charge{.unit = id, .at = target};
     case Step::Shooting:

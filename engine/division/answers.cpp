@@ -4,17 +4,28 @@
 
 #include "engine/division/charge_ride.h"
 #include "engine/division/ground.h"
+#include "engine/division/hasty_square.h"
 #include "engine/division/losses.h"
 
 namespace voltigeur::division {
 
 namespace {
 
-void ask_target(const RuleContext& context, UnitId charger)
+// Asks the target, then each enemy abreast of it, in the order of their ids; `last` has been asked.
+// Infantry that has no other answer to cavalry tries to form square unasked.
+void ask_charged(const RuleContext& context, UnitId charger, UnitId last)
 {
     const UnitId target = context.unit(charger).target;
-    if (answers_of(context.view(), target, charger).any())
-        return context.begin_step(Step::React, context.unit(target).side, target, charger);
+    for (const UnitId id : charged_units(context.view(), charger)) {
+        const bool was_asked = last != no_unit && (id == target || (last != target && id <= last));
+        const Answers answers = answers_of(context.view(), id, charger);
+        if (was_asked || !answers.any()) continue;
+        if (answers.square && !context.gaps().volley_at_cavalry.is) {
+            try_square(context, id, charger);
+            return ask_charged(context, charger, id);
+        }
+        return context.begin_step(Step::React, context.unit(id).side, id, charger);
+    }
     ride_home(context, charger);
 }
 
@@ -42,16 +53,26 @@ std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
     return std::nullopt;
 }
 
+// As near to the post that its division defends as it must stay.
+bool is_near_post(const View& view, const Unit& unit, Point place)
+{
+    return !has_orders(view, unit) || stance_of(view, unit) != Stance::Defend ||
+           distance(place, unit.origin.at) <= view.gaps().post_radius.is;
+}
+
 bool may_intercept(const View& view, UnitId id, UnitId charger)
 {
     const Unit& unit = view.unit(id);
     const Unit& enemy = view.unit(charger);
     if (unit.side == enemy.side || !unit.on_table() || unit.arm != Arm::Cavalry ||
-        id == enemy.target || unit.has(Mark::Blown) || unit.has(Mark::Staggered) ||
-        unit.has(Mark::FallingBack) || is_in_contact(view.state, id))
+        id == enemy.target || unit.has(Mark::Moved) || unit.has(Mark::Staggered) ||
+        unit.has(Mark::FallingBack) || is_in_contact(view.state, id) || refuse_readiness(view, id))
         return false;
-    return way_into_lane(view, id, charger).has_value();
+    const auto go = way_into_lane(view, id, charger);
+    return go && is_near_post(view, unit, offset(unit.pose.at, unit.pose.facing, *go, {}));
 }
+
+}  // namespace
 
 MoraleTested test_under_rating(const RuleContext& context, UnitId id, Test test,
                                const Modifiers& modifiers, Clause clause)
@@ -65,8 +86,6 @@ MoraleTested test_under_rating(const RuleContext& context, UnitId id, Test test,
             clause};
 }
 
-}  // namespace
-
 // ---- Interception ----
 
 void ask_interceptors(const RuleContext& context, UnitId charger, std::size_t from)
@@ -76,7 +95,7 @@ void ask_interceptors(const RuleContext& context, UnitId charger, std::size_t fr
         if (may_intercept(context.view(), id, charger))
             return context.begin_step(Step::Intercept, context.unit(id).side, id, charger);
     }
-    ask_target(context, charger);
+    ask_charged(context, charger, no_unit);
 }
 
 std::optional<Refusal> refuse_interception(const View& view, const Charge& order)
@@ -101,6 +120,7 @@ void resolve_interception(const RuleContext& context)
     const Length go = way_into_lane(context.view(), id, charger).value_or(Length{});
     context.happen(UnitPlaced{id, Pose{offset(context.unit(id).pose.at, ahead, go, {}), ahead},
                               context.unit(id).formation, clause});
+    context.happen(MarkChanged{id, Mark::Rode, true, clause});
     ride_home(context, charger);
 }
 
@@ -114,19 +134,14 @@ void resolve_no_interception(const RuleContext& context)
 
 namespace {
 
-// About its own middle, so that it stays where it stood.
-Pose square_pose(const View& view, UnitId id)
+// Infantry that only infantry has charged so far in this phase, if anybody has.
+bool is_charged_by_foot_only(const View& view, UnitId id)
 {
-    const Unit& unit = view.unit(id);
-    const Length depth = view.footprint(unit, Formation::Square).depth;
-    return {offset(view.rectangle(id).centre(), unit.pose.facing, fraction(depth, 1, 2), {}),
-            unit.pose.facing};
-}
-
-bool has_room_for_square(const View& view, UnitId id)
-{
-    const Rectangle place = view.rectangle(view.unit(id), square_pose(view, id), Formation::Square);
-    return is_on_table(view, place) && is_clear_of_others(view, id, place);
+    return view.phase().kind == PhaseKind::Movement &&
+           std::ranges::all_of(view.state.contacts, [&](const Contact& c) {
+               return c.attacker != id &&
+                      (c.defender != id || view.unit(c.attacker).arm == Arm::Infantry);
+           });
 }
 
 }  // namespace
@@ -135,13 +150,16 @@ Answers answers_of(const View& view, UnitId target, UnitId charger)
 {
     const Unit& unit = view.unit(target);
     const Unit& enemy = view.unit(charger);
-    if (unit.has(Mark::FallingBack) || is_skirmisher(unit) || is_in_contact(view.state, target))
+    const bool is_fighting = is_in_contact(view.state, target);
+    if (unit.has(Mark::FallingBack) || is_skirmisher(unit) ||
+        (is_fighting && !is_charged_by_foot_only(view, target)))
         return {};
     Answers answers;
-    const bool by_horse = enemy.arm == Arm::Cavalry;
-    answers.square = by_horse && unit.arm == Arm::Infantry && unit.formation != Formation::Square &&
-                     !unit.has(Mark::Disordered) && !is_in_sector(view, view.rectangle(unit)) &&
-                     has_room_for_square(view, target);
+    if (would_form_square(view, target, charger)) {
+        answers.square = has_room_for_square(view, target, charger);
+        answers.is_cramped = !answers.square;
+    }
+    if (is_fighting) return answers;
     answers.evade = view.gaps().may_evade.is.has(unit.troop) && !unit.has(Mark::Staggered);
     answers.countercharge = unit.arm == Arm::Cavalry && !unit.has(Mark::Blown) &&
                             !unit.has(Mark::Staggered) &&
@@ -153,24 +171,8 @@ void resolve_hasty_square(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     const UnitId charger = context.state().moment.other;
-    const Leaders& sheet = context.sheet.leaders;
-    Modifiers modifiers;
-    if (within(context.view(), id, charger, sheet.hasty_square_near.length))
-        modifiers.push_back({sheet.hasty_square_near.clause, Reason::ChargedFromNear,
-                             static_cast<std::int8_t>(sheet.hasty_square_near.add)});
-    if (context.unit(id).formation == Formation::Column)
-        modifiers.push_back({sheet.hasty_square_in_column.clause, Reason::InColumn,
-                             static_cast<std::int8_t>(sheet.hasty_square_in_column.add)});
-    const MoraleTested test =
-        test_under_rating(context, id, Test::Square, modifiers, sheet.hasty_square.clause);
-    context.happen(test);
-    if (test.result == Result::Pass) {
-        context.happen(UnitPlaced{id, square_pose(context.view(), id), Formation::Square,
-                                  sheet.hasty_square.clause});
-    } else {
-        context.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
-    }
-    ride_home(context, charger);
+    try_square(context, id, charger);
+    ask_charged(context, charger, id);
 }
 
 void resolve_evade(const RuleContext& context)
@@ -185,8 +187,11 @@ void resolve_evade(const RuleContext& context)
         const Unit& unit = context.unit(id);
         const Length move = speed(context.view(), unit, unit.formation).length;
         const Angle away = approach_of(context.view(), charger).pose.facing;
-        context.happen(
-            UnitPlaced{id, fled(context.view(), id, away, move), unit.formation, clause});
+        const Rectangle start = context.view().rectangle(id);
+        const Pose pose = fled(context.view(), id, away, move);
+        const Length gone = distance(unit.pose.at, pose.at);
+        context.happen(UnitPlaced{id, pose, unit.formation, clause});
+        pass_through(context, id, start, away, gone);
         context.happen(MarkChanged{id, Mark::Moved, true, clause});
         if (unit.arm != Arm::Artillery || context.gaps().batteries_stagger.is)
             stagger(context, id, clause);
@@ -229,7 +234,9 @@ void resolve_horse_countercharge(const RuleContext& context)
     const Rectangle start = context.view().rectangle(id);
     const Length go = way_to_meet(context.view(), id, charger);
     const Pose pose{offset(unit.pose.at, unit.pose.facing, go, {}), unit.pose.facing};
-    context.happen(UnitPlaced{id, pose, unit.formation, context.gaps().horse_countercharge.clause});
+    const Clause clause = context.gaps().horse_countercharge.clause;
+    context.happen(UnitPlaced{id, pose, unit.formation, clause});
+    context.happen(MarkChanged{id, Mark::Rode, true, clause});
     if (crosses_obstacle(context.view(), start, start.facing(), go))
         context.happen(
             MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
@@ -243,7 +250,7 @@ void resolve_stand(const RuleContext& context)
     const Gap<int>& declined = context.gaps().countercharge_declined;
     if (declined.is != 0 && answers_of(context.view(), id, charger).countercharge)
         context.happen(MarkChanged{id, Mark::DeclinedCounterCharge, true, declined.clause});
-    ride_home(context, charger);
+    ask_charged(context, charger, id);
 }
 
 }  // namespace voltigeur::division

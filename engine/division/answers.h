@@ -18,11 +18,15 @@ void resolve_no_interception(const RuleContext& context);
 // What the target of the charge may do.
 struct Answers {
     bool square = false;
+    bool is_cramped = false;  // it would form square, but there is no room
     bool evade = false;
     bool countercharge = false;
-    [[nodiscard]] bool any() const { return square || evade || countercharge; }
+    [[nodiscard]] bool any() const { return square || is_cramped || evade || countercharge; }
 };
 Answers answers_of(const View& view, UnitId target, UnitId charger);
+// A die less than the frontal rating passes.
+MoraleTested test_under_rating(const RuleContext& context, UnitId id, Test test,
+                               const Modifiers& modifiers, Clause clause);
 void resolve_hasty_square(const RuleContext& context);
 void resolve_evade(const RuleContext& context);
 void resolve_horse_countercharge(const RuleContext& context);

@@ -78,15 +78,27 @@ void tread_down(const RuleContext& context, UnitId charger)
     }
 }
 
-Met first_solid(const View& view, UnitId charger, const Approach& start, Length travel)
+// Those on the way who do not give way, nearest first.
+std::vector<Met> solid_on_way(const View& view, UnitId charger, const Approach& start,
+                              Length travel)
 {
-    for (const Met& met : units_met(view, charger, start.place, start.pose.facing, travel))
-        if (!is_skirmisher(view.unit(met.unit))) return met;
-    return {travel, no_unit};
+    std::vector<Met> list = units_met(view, charger, start.place, start.pose.facing, travel);
+    std::erase_if(list, [&](const Met& met) { return is_skirmisher(view.unit(met.unit)); });
+    return list;
 }
 
-// Straight ahead to its target, who stood so far away: to contact if it is still there or can be
-// caught, or with who has come between.
+// The enemies whom it meets first, all together, in the order of their ids.
+std::vector<UnitId> enemies_first_met(const View& view, UnitId charger, const std::vector<Met>& met)
+{
+    if (met.empty()) return {};
+    std::vector<UnitId> list = met_at(met, met.front().at);
+    std::erase_if(list, [&](UnitId id) { return view.unit(id).side == view.unit(charger).side; });
+    std::ranges::sort(list);
+    return list;
+}
+
+// Straight ahead to its target, who stood so far away: to contact with it and all abreast of it if
+// it is still there or can be caught, or with who has come between.
 void ride(const RuleContext& context, UnitId id, Length stood_at)
 {
     const View before = context.view();
@@ -97,13 +109,16 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     const WayAhead way = way_of(before, id, start).ahead;
 
     scatter_skirmishers(context, id, start, stood_at);
-    const Met met = first_solid(context.view(), id, start, way.travel);
-    const bool reached = met.unit != no_unit && context.unit(met.unit).side != unit.side &&
-                         (met.unit == unit.target || met.at <= stood_at);
+    const std::vector<Met> met = solid_on_way(context.view(), id, start, way.travel);
+    const Length first = met.empty() ? way.travel : met.front().at;
+    std::vector<UnitId> enemies = enemies_first_met(context.view(), id, met);
+    const bool has_target = std::ranges::find(enemies, unit.target) != enemies.end();
+    if (!has_target && first > stood_at) enemies.clear();
+    const bool reached = !enemies.empty();
     // If it meets nobody it ends where its target stood, and nowhere on top of friends.
     const Length go =
-        reached ? met.at
-                : last_clear(context.view(), id, start.place, ahead, std::min(met.at, stood_at));
+        reached ? first
+                : last_clear(context.view(), id, start.place, ahead, std::min(first, stood_at));
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
     const bool has_post = unit.has(Mark::Marker);
     context.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});
@@ -112,10 +127,13 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
             MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
     tread_down(context, id);
     if (!reached) return end_charge(context, id, clause);
-    // Who has come between rode at it, and is met in front.
-    const bool in_flank_or_rear =
-        met.unit == unit.target && strikes_flank_or_rear(context.view(), unit.pose.at, met.unit);
-    context.happen(ContactMade{id, met.unit, {}, in_flank_or_rear, clause});
+    for (const UnitId enemy : enemies) {
+        // Who has come between rode at it, and is met in front.
+        const bool came_between = enemy != unit.target && context.unit(enemy).has(Mark::Rode);
+        const bool in_flank_or_rear =
+            !came_between && strikes_flank_or_rear(context.view(), unit.pose.at, enemy);
+        context.happen(ContactMade{id, enemy, go, in_flank_or_rear, clause});
+    }
 }
 
 }  // namespace
@@ -135,8 +153,10 @@ Pose fled(const View& view, UnitId id, Angle away, Length by)
 {
     const Unit& unit = view.unit(id);
     const Rectangle start = view.rectangle(unit);
-    const Length most =
+    Length most =
         way_on_table(view, start, away, way_over_ground(view, id, start, away, by, {}).travel);
+    for (const Met& met : units_met(view, id, start, away, most))
+        if (view.unit(met.unit).side != unit.side) most = std::min(most, met.at);
     const Length go = last_clear(view, id, start, away, most);
     return {offset(unit.pose.at, away, go, {}), unit.pose.facing};
 }

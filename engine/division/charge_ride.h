@@ -10,7 +10,7 @@ namespace voltigeur::division {
 void ride_home(const RuleContext& context, UnitId id, Length stood_at);
 void ride_home(const RuleContext& context, UnitId id);
 
-// The farthest free place directly away from a charge.
+// The farthest free place directly away from a charge, and not through enemies.
 Pose fled(const View& view, UnitId id, Angle away, Length by);
 
 }  // namespace voltigeur::division

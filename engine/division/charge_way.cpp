@@ -11,11 +11,16 @@ namespace voltigeur::division {
 Approach approach(const View& view, UnitId id, Hand hand, Angle turn)
 {
     const Unit& unit = view.unit(id);
-    const Length width = view.footprint(unit, unit.formation).width;
-    const Pose pose = turn.turn == 0 ? unit.pose : wheeled(unit.pose, width, hand, turn);
-    return {view.rectangle(unit, pose, unit.formation), pose,
-            arc_length(width, turn) *
-                wheel_cost(view, unit, unit.formation, unit.pose, pose).count};
+    const Rectangle start = view.rectangle(unit);
+    if (turn.turn == 0) return {start, unit.pose, {}};
+    const Pose pose = wheeled(unit.pose, start.width(), hand, turn);
+    MoveGround ground(view, unit);
+    ground.begin(start, unit.formation);
+    const Budget all{{}, {}, view.scenario.width + view.scenario.height};
+    const WheelAhead wheel =
+        wheel_over(view, unit, unit.formation, ground, unit.pose, hand, turn,
+                   wheel_cost(view, unit, unit.formation, unit.pose, pose), all);
+    return {view.rectangle(unit, pose, unit.formation), pose, wheel.cost};
 }
 
 Approach approach_of(const View& view, UnitId id)
@@ -47,6 +52,28 @@ Length way_to_target(const View& view, UnitId id)
         .value_or(most);
 }
 
+std::vector<UnitId> met_at(const std::vector<Met>& met, Length at)
+{
+    std::vector<UnitId> list;
+    for (const Met& m : met)
+        if (m.at <= at + touch_gap && m.at + touch_gap >= at) list.push_back(m.unit);
+    return list;
+}
+
+std::vector<UnitId> charged_units(const View& view, UnitId charger)
+{
+    const Unit& unit = view.unit(charger);
+    const Approach start = approach_of(view, charger);
+    const Length most = way_of(view, charger, start).ahead.travel;
+    const auto met = units_met(view, charger, start.place, start.pose.facing, most);
+    std::vector<UnitId> list = met_at(met, way_to_target(view, charger));
+    std::erase_if(list, [&](UnitId id) {
+        return id == unit.target || view.unit(id).side == unit.side || is_skirmisher(view.unit(id));
+    });
+    list.insert(list.begin(), unit.target);
+    return list;
+}
+
 std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn)
 {
     if (turn.turn == 0) return std::nullopt;
@@ -70,6 +97,21 @@ std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand han
     return std::nullopt;
 }
 
+std::optional<Refusal> refuse_readiness(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    const Gaps& gaps = view.gaps();
+    if (unit.has(Mark::Blown))
+        return Refusal{.clause = view.sheet.movement.blown_cannot_charge.clause,
+                       .why = "its horses are blown"};
+    if (unit.has(Mark::Unready))
+        return Refusal{.clause = gaps.rallied_may_charge.clause, .why = "it has only just rallied"};
+    if (!is_in_command(view, id))
+        return Refusal{.clause = gaps.out_of_command.clause,
+                       .why = "out of command it does not charge"};
+    return std::nullopt;
+}
+
 std::optional<Refusal> refuse_charger(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
@@ -81,15 +123,7 @@ std::optional<Refusal> refuse_charger(const View& view, UnitId id)
     if (!is_formed(unit) || unit.formation == Formation::Square)
         return Refusal{.clause = gaps.charge_reach.clause,
                        .why = "only formed infantry and cavalry that can move charge"};
-    if (unit.has(Mark::Blown))
-        return Refusal{.clause = view.sheet.movement.blown_cannot_charge.clause,
-                       .why = "its horses are blown"};
-    if (unit.has(Mark::Unready))
-        return Refusal{.clause = gaps.rallied_may_charge.clause, .why = "it has only just rallied"};
-    if (!is_in_command(view, id))
-        return Refusal{.clause = gaps.out_of_command.clause,
-                       .why = "out of command it does not charge"};
-    return std::nullopt;
+    return refuse_readiness(view, id);
 }
 
 std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target)
@@ -107,8 +141,11 @@ std::optional<Refusal> refuse_charge_way(const View& view, const Charge& order)
     const Approach start = approach(view, order.unit, order.hand, order.wheel);
     const Clause clause = view.gaps().charge_reach.clause;
     const auto [way, wanted] = way_of(view, order.unit, start);
-    for (const Met& met : units_met(view, order.unit, start.place, start.pose.facing, way.travel)) {
-        if (met.unit == order.at) return std::nullopt;
+    const auto all = units_met(view, order.unit, start.place, start.pose.facing, way.travel);
+    const auto target = std::ranges::find(all, order.at, &Met::unit);
+    for (const Met& met : all) {
+        // Who is met together with the target stands abreast of it.
+        if (target != all.end() && met.at + touch_gap >= target->at) return std::nullopt;
         const Unit& other = view.unit(met.unit);
         // Skirmishers give way to it, whosever they are.
         if (may_pass(unit, other) || is_skirmisher(other)) continue;

@@ -21,9 +21,16 @@ ChargeWay way_of(const View& view, UnitId id, const Approach& start);
 // How far straight ahead the charge meets its target; to the end of its way if it does not.
 Length way_to_target(const View& view, UnitId id);
 
+// Of those met on a way, nearest first, who stands so far along it: one, or several abreast.
+std::vector<UnitId> met_at(const std::vector<Met>& met, Length at);
+// The enemies that a declared charge meets at once: its target, then who stands abreast of it.
+std::vector<UnitId> charged_units(const View& view, UnitId charger);
+
 // ---- Why not ----
 
 std::optional<Refusal> refuse_charger(const View& view, UnitId id);
+// It is blown, has only just rallied, or is out of command: whoever has the move.
+std::optional<Refusal> refuse_readiness(const View& view, UnitId id);
 std::optional<Refusal> refuse_sight(const View& view, UnitId id, UnitId target);
 std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand hand, Angle turn);
 // Straight ahead it meets the target, within its reach.

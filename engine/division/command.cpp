@@ -80,7 +80,7 @@ void break_division(const RuleContext& context, BrigadeId id, Clause clause)
     context.happen(SpiritChanged{id, Spirit::Broken, clause});
     for (const UnitId unit : unit_ids(context.state()))
         if (context.unit(unit).brigade == id && context.unit(unit).on_table())
-            context.happen(UnitRemoved{unit, Presence::Routed, clause});
+            break_unit(context, unit, clause);
 }
 
 bool defends_for_the_day(Spirit spirit)
@@ -187,7 +187,10 @@ bool is_formed_enemy_near(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     return find_near(view, opponent(unit.side), view.rectangle(unit), view.gaps().rally_ban.is,
-                     [&](UnitId other) { return is_formed(view.unit(other)); }) != no_unit;
+                     [&](UnitId other) {
+                         const Unit& enemy = view.unit(other);
+                         return is_formed(enemy) && !enemy.has(Mark::FallingBack);
+                     }) != no_unit;
 }
 
 Modifiers rally_modifiers(const View& view, UnitId id)

@@ -161,9 +161,10 @@ struct Gaps {
     Gap<Stands> cavalry_stands;
     Gap<Stands> battery_stands;
     Gap<Stands> skirmisher_stands;
-    Gap<int> column_stands;          // wide
-    Gap<int> square_stands;          // wide and deep
-    Gap<int> cavalry_column_stands;  // wide
+    Gap<int> column_stands;                            // wide
+    std::optional<Gap<Length>> column_interval_slack;  // of columns that support each other
+    Gap<int> square_stands;                            // wide and deep
+    Gap<int> cavalry_column_stands;                    // wide
     Gap<std::vector<TerrainKind>> terrain;
     Gap<TerrainSet> disorders_infantry;
     Gap<TerrainSet> disorders_cavalry;      // that crossed it this turn
@@ -207,7 +208,8 @@ struct Gaps {
     // Charges.
     Ruling charge_reach;
     Gap<Length> foot_countercharge;
-    Gap<bool> volley_at_cavalry;  // instead of the hasty square
+    Gap<bool> volley_at_cavalry;              // instead of the hasty square
+    std::optional<Gap<Length>> square_slide;  // so far from its own middle, to find room
     Gap<Rating> foot_versus_cavalry;
     Gap<Rating> cavalry_versus_square;
     Gap<Rating> from_behind;
@@ -256,6 +258,7 @@ struct Gaps {
                    field("battery_stands", &Gaps::battery_stands),
                    field("skirmisher_stands", &Gaps::skirmisher_stands),
                    field("column_stands", &Gaps::column_stands),
+                   field("column_interval_slack", &Gaps::column_interval_slack),
                    field("square_stands", &Gaps::square_stands),
                    field("cavalry_column_stands", &Gaps::cavalry_column_stands),
                    field("terrain", &Gaps::terrain),
@@ -298,6 +301,7 @@ struct Gaps {
                    field("charge_reach", &Gaps::charge_reach),
                    field("foot_countercharge", &Gaps::foot_countercharge),
                    field("volley_at_cavalry", &Gaps::volley_at_cavalry),
+                   field("square_slide", &Gaps::square_slide),
                    field("foot_versus_cavalry", &Gaps::foot_versus_cavalry),
                    field("cavalry_versus_square", &Gaps::cavalry_versus_square),
                    field("from_behind", &Gaps::from_behind),

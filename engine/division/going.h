@@ -2,60 +2,107 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "engine/division/rule_context.h"
 
 namespace voltigeur::division {
 
-// What the ground has left of a move: the worst part of the speed, and what obstacles took.
+// What the ground asks of a unit at one place of its way.
+struct GroundAt {
+    // How a piece of ground that matters lies to the place.
+    enum class Lie : std::uint8_t { Clear, Carried, Inside, On };
+    struct Piece {
+        const TerrainPiece* piece = nullptr;
+        Lie lie = Lie::Clear;
+    };
+    std::vector<Piece> pieces;     // under it
+    Ratio part{1, 1};              // of its speed, by the worst of them
+    Length toll;                   // for obstacles that it comes upon
+    std::optional<Clause> clause;  // by which it is slowed
+    std::optional<Refusal> barred;
+
+    [[nodiscard]] Length cost_of(Length way) const
+    {
+        return fraction(way, part.figures, part.dice);
+    }
+    [[nodiscard]] Length way_for(Length cost) const
+    {
+        return fraction(cost, part.dice, part.figures);
+    }
+};
+
+// The ground of one move: an inch in slow ground costs several, an obstacle its length when it is
+// crossed.
 class MoveGround {
 public:
     MoveGround(const View& view, const Unit& unit) : view_(&view), unit_(&unit) {}
 
-    // Ground that the unit stands on slows it from the start; an obstacle that it stands astride
-    // has been paid for.
+    // An obstacle that the unit stands astride has been paid for.
     void begin(const Rectangle& place, Formation formation);
-    // Ground that it enters on the way.
-    void enter(const Rectangle& place, Formation formation);
-    void meet(const TerrainPiece& piece, Formation formation);
-    [[nodiscard]] bool is_news(const TerrainPiece& piece, Formation formation) const;
-    [[nodiscard]] Length left_of(Length printed) const;
+    // A unit that goes straight is on its way in a direction, and has so far to go.
+    struct Heading {
+        Angle direction;
+        Length left;
+    };
+    [[nodiscard]] GroundAt look(const Rectangle& place, Formation formation,
+                                std::optional<Heading> heading) const;
+    // How far straight ahead the ground stays as it is here.
+    [[nodiscard]] Length same_until(const Rectangle& place, Formation formation, Heading heading,
+                                    const GroundAt& here) const;
+    void pay(const GroundAt& there, Formation formation);
     [[nodiscard]] bool is_obstructed() const { return is_obstructed_; }
-    // Why a unit that wants to go so far cannot: its own move, or what the ground made of it.
-    [[nodiscard]] Refusal refuse_more(const Speed& move, Length wanted, Length most) const;
+    // Why a unit that wants to go so far goes no farther: its own move, or what the ground took.
+    [[nodiscard]] Refusal refuse_more(const Speed& move, Length used, Length wanted,
+                                      Length gone) const;
 
 private:
     const View* view_;
     const Unit* unit_;
-    Ratio part_{1, 1};
-    Length lost_;
     std::optional<Clause> clause_;  // the line that slowed it last
     bool is_obstructed_ = false;
     std::vector<const TerrainPiece*> crossed_;
 
-    [[nodiscard]] bool is_on_road(const TerrainPiece& piece, const Rectangle& place,
-                                  Formation formation) const;
-    [[nodiscard]] bool is_worse(Ratio part) const;
+    [[nodiscard]] bool matters(const TerrainPiece& piece, Formation formation) const;
+    [[nodiscard]] GroundAt::Lie lie_of(const TerrainPiece& piece, const Rectangle& place,
+                                       Formation formation, std::optional<Heading> heading) const;
+    [[nodiscard]] bool is_carried(const TerrainPiece& piece, const Rectangle& place,
+                                  Formation formation, std::optional<Heading> heading) const;
     [[nodiscard]] bool is_crossed(const TerrainPiece& piece) const;
 };
 
-// How far a unit goes straight ahead if so much of its move is used: what the ground leaves of the
-// move, and why it ends. Nothing is said of other units.
+// How far a unit goes straight ahead, what that costs of its move, and why it ends. Nothing is said
+// of other units.
 struct WayAhead {
     Length travel;
+    Length cost;
     std::optional<Refusal> why;
     bool was_carried = false;  // by a road or perhaps a bridge, over what would have mattered
 };
-// The unit goes straight: ground on the way takes what it takes, or stops it.
-WayAhead go_over(const View& view, const Unit& unit, Formation formation, MoveGround& ground,
-                 const Rectangle& start, Angle direction, Length wanted, Length used,
-                 Length printed);
-// The same for a unit as it is, from a place.
+// So much of a move is used, and so much left.
+struct Budget {
+    Speed move;
+    Length used;
+    Length left;
+};
+WayAhead go_over(const View& view, Formation formation, MoveGround& ground, const Rectangle& start,
+                 Angle direction, Length wanted, const Budget& budget);
+// The same for a unit as it is, from a place; `gained` on a road.
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
                          Length wanted, Length used, Length gained = {});
 
 // The longest part of a straight way that ends where nobody else stands.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way);
+// How far a unit wheels, what that costs of its move, and why it ends.
+struct WheelAhead {
+    Angle turn;
+    Length cost;
+    std::optional<Refusal> why;
+};
+// Every inch of the arc counts so many times.
+WheelAhead wheel_over(const View& view, const Unit& unit, Formation formation, MoveGround& ground,
+                      Pose from, Hand hand, Angle turn, const Count& times, const Budget& budget);
 
 // What a unit of these troops moves by if it starts from a place.
 Speed move_from(const View& view, UnitId id, const Rectangle& place, Formation formation);

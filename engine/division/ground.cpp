@@ -26,21 +26,15 @@ bool shelters(const View& view, const TerrainPiece& piece, const Rectangle& plac
            piece.shape.crosses(place.centre(), from);
 }
 
-// Of a hill it is the higher ground that helps.
-bool is_above(const View& view, const TerrainPiece& piece, const Rectangle& place,
-              const Rectangle& enemy)
+// Of a hill it is the higher ground that helps. Woods and towns shelter a unit inside from one that
+// comes from outside, not from one that was in there too.
+bool helps(const View& view, const TerrainPiece& piece, const Rectangle& place, Point charged_from)
 {
-    return lies_in(piece, place) &&
-           height_at(view, place.centre()) > height_at(view, enemy.centre());
-}
-
-bool helps(const View& view, const TerrainPiece& piece, const Rectangle& place,
-           const Rectangle& enemy, Conduct conduct)
-{
-    if (piece.height > 0) return is_above(view, piece, place, enemy);
-    // Woods and towns shelter who is inside, not two who fight inside.
-    if (lies_in(piece, place) && lies_in(piece, enemy)) return false;
-    return shelters(view, piece, place, enemy.centre(), conduct);
+    if (piece.height > 0)
+        return lies_in(piece, place) &&
+               height_at(view, place.centre()) > height_at(view, charged_from);
+    if (!is_line(view, piece) && piece.shape.contains(charged_from)) return false;
+    return shelters(view, piece, place, charged_from, Conduct::Stands);
 }
 
 bool has_road_near(const View& view, Point p, Point q)
@@ -60,6 +54,13 @@ bool any_ground(const View& view, const Rectangle& place, Length margin, Concern
 
 }  // namespace
 
+bool lies_under(const TerrainPiece& piece, const Rectangle& place)
+{
+    // From an edge that it merely touches it is free to go one way or the other.
+    return piece.shape.first_touch(place, place.facing(), {}) &&
+           piece.shape.first_touch(place, place.facing() + degrees(180), {});
+}
+
 const GoingThere& going_on(const View& view, const Unit& unit, Formation formation,
                            const TerrainPiece& piece)
 {
@@ -78,7 +79,7 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, Formation forma
                              const Rectangle& place)
 {
     return ground_under(view, place, [&](const TerrainPiece& piece) {
-               return refuse_ground(view, unit, piece) &&
+               return lies_under(piece, place) && refuse_ground(view, unit, piece) &&
                       !is_carried_by_road(view, formation, piece, place, {});
            }) != nullptr;
 }
@@ -139,13 +140,12 @@ bool is_in_protective_cover(const View& view, const Rectangle& place, Point from
     });
 }
 
-CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy,
-                     Conduct conduct)
+CoverAdd melee_cover(const View& view, const Rectangle& place, Point charged_from)
 {
     const MeleePhase& sheet = view.sheet.melee;
     const auto has = [&](const TerrainAdd& line) {
         return any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
-            return line.terrain.has(piece.kind) && helps(view, piece, place, enemy, conduct);
+            return line.terrain.has(piece.kind) && helps(view, piece, place, charged_from);
         });
     };
     if (has(sheet.heavy_cover)) return {sheet.heavy_cover.add, sheet.heavy_cover.clause, true};
@@ -174,21 +174,18 @@ bool crosses_obstacle(const View& view, const Rectangle& start, Angle direction,
     return met.has_value();
 }
 
-bool is_in_the_open(const View& view, const Rectangle& place, Point enemy)
+bool is_in_the_open(const View& view, const Rectangle& place)
 {
-    const MeleePhase& sheet = view.sheet.melee;
-    return !any_ground(view, place, view.gaps().lining.is, [&](const TerrainPiece& piece) {
-        const bool is_cover =
-            sheet.light_cover.terrain.has(piece.kind) || sheet.heavy_cover.terrain.has(piece.kind);
-        if (!is_cover || piece.height > 0) return false;
-        return piece.shape.touches(place) || shelters(view, piece, place, enemy, Conduct::Stands);
+    return !any_ground(view, place, {}, [&](const TerrainPiece& piece) {
+        return view.kind(piece).row && !view.kind(piece).road && lies_under(piece, place);
     });
 }
 
-bool holds_sappers_back(const View& view, const Rectangle& place)
+bool holds_sappers_back(const View& view, const Rectangle& place, Point attacked_from)
 {
     return any_ground(view, place, {}, [&](const TerrainPiece& piece) {
-        return view.sheet.melee.sappers.terrain.has(piece.kind) && lies_in(piece, place);
+        return view.sheet.melee.sappers.terrain.has(piece.kind) && lies_in(piece, place) &&
+               !piece.shape.contains(attacked_from);
     });
 }
 

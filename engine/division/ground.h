@@ -7,6 +7,9 @@
 
 namespace voltigeur::division {
 
+// The place overlaps the piece; one that merely touches its edge does not.
+bool lies_under(const TerrainPiece& piece, const Rectangle& place);
+
 // What a piece of ground does to such a unit in such a formation, by the printed chart.
 const GoingThere& going_on(const View& view, const Unit& unit, Formation formation,
                            const TerrainPiece& piece);
@@ -51,21 +54,22 @@ enum class Conduct : std::uint8_t { Stands, Charges };
 // Formed troops are sheltered from fire that comes from `from`.
 bool is_in_protective_cover(const View& view, const Rectangle& place, Point from, Conduct conduct);
 
-// What the ground adds in melee to who stands in the place, against an enemy in the other.
+// What the ground adds in melee to a unit that is charged there, by one that began to ride or march
+// straight at it from a point.
 struct CoverAdd {
     int add = 0;
     Clause clause;
     bool is_heavy = false;
 };
-CoverAdd melee_cover(const View& view, const Rectangle& place, const Rectangle& enemy,
-                     Conduct conduct);
+CoverAdd melee_cover(const View& view, const Rectangle& place, Point charged_from);
 
 // Formed infantry there fights disordered; cavalry that crosses such ground does.
 bool disorders(const View& view, const Unit& unit, const Rectangle& place);
 bool is_obstacle_to_cavalry(const View& view, const TerrainPiece& piece);
 bool crosses_obstacle(const View& view, const Rectangle& start, Angle direction, Length go);
-// Neither in cover nor behind a line that the enemy must cross. A hill is open ground.
-bool is_in_the_open(const View& view, const Rectangle& place, Point enemy);
-bool holds_sappers_back(const View& view, const Rectangle& place);
+// Of the ground chart, only roads lie under it. A hill is not open ground.
+bool is_in_the_open(const View& view, const Rectangle& place);
+// A unit in that place holds a town or a work against an attack that began outside it.
+bool holds_sappers_back(const View& view, const Rectangle& place, Point attacked_from);
 
 }  // namespace voltigeur::division

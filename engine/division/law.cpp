@@ -63,6 +63,8 @@ std::vector<UnitId> Division::targets(const View& view, UnitId unit)
 {
     const State& state = view.state;
     if (state.moment.step == Step::Shooting) return shooting_targets(view, unit);
+    if (state.moment.step == Step::React && view.phase().kind == PhaseKind::SmallArms)
+        return chargers_to_fire_at(view, unit);
     std::vector<UnitId> list;
     for (const UnitId other : unit_ids(state))
         if (view.unit(other).side != view.unit(unit).side && view.unit(other).on_table() &&

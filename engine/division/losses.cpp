@@ -35,32 +35,6 @@ bool add_kills(const RuleContext& context, UnitId id, int kills, Clause clause)
     return false;
 }
 
-// Friends through whom a beaten unit went.
-void pass_through(const RuleContext& context, UnitId id, const Rectangle& start, Angle direction,
-                  Length go)
-{
-    const Clause clause = context.gaps().flees_within.clause;
-    for (const Met& met : units_met(context.view(), id, start, direction, go)) {
-        const Unit& other = context.unit(met.unit);
-        // Who stops at a friend has not gone through him.
-        if (met.at >= go) break;
-        if (other.side != context.unit(id).side || !is_formed(other) || other.has(Mark::Staggered))
-            continue;
-        const int staggers_on = ratings(context.view(), other).frontal;
-        const std::array cuts{staggers_on - 1};
-        const Faces die = context.roll(cuts);
-        const bool passes = die[0] < staggers_on;
-        context.happen(MoraleTested{met.unit,
-                                    Test::Passage,
-                                    die,
-                                    static_cast<std::int8_t>(staggers_on - 1),
-                                    {},
-                                    passes ? Result::Pass : Result::Fail,
-                                    clause});
-        if (!passes) stagger(context, met.unit, clause);
-    }
-}
-
 // How far the enemy and closed ground let it go.
 Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle direction,
                       Length by)
@@ -77,7 +51,22 @@ Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle
     return barred ? std::min(go, barred->at) : go;
 }
 
-// It turns its back where it stands, and goes as far as it can; over the edge it is gone.
+// The first place beyond the full distance that nobody holds, if enemies, closed ground and the
+// edge of the table leave one.
+std::optional<Length> first_clear_beyond(const View& view, UnitId id, const Rectangle& start,
+                                         Angle direction, Length by)
+{
+    constexpr Length step = tenths(1);
+    const Length table = view.scenario.width + view.scenario.height;
+    const Length most =
+        way_on_table(view, start, direction, retreat_length(view, id, start, direction, table));
+    for (Length go = by; go <= most; go += step)
+        if (is_clear_of_others(view, id, start.moved(direction, go))) return go;
+    return std::nullopt;
+}
+
+// It turns its back where it stands and goes the full distance, beyond friends who stand there if
+// it can; over the edge it is gone.
 void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Clause clause)
 {
     const View view = context.view();
@@ -89,7 +78,8 @@ void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Cl
     const Length go = retreat_length(view, id, start, away, by);
     if (!is_on_table(view, start.moved(away, go)))
         return context.happen(UnitRemoved{id, Presence::LeftTable, clause});
-    const Length clear = last_clear(view, id, start, away, go);
+    const Length clear = first_clear_beyond(view, id, start, away, by)
+                             .value_or(last_clear(view, id, start, away, go));
     const bool has_room = clear.micrometres > 0 || is_clear_of_others(view, id, start);
     // Hemmed in, it turns about on its own ground.
     const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}
@@ -136,6 +126,31 @@ void fall_back(const RuleContext& context, UnitId id, Angle away, Length by, Cla
     go_to_rear(context, id, away, by, clause);
     if (leader != no_general)
         risk_leader(context, leader, context.sheet.leaders.killed_falling_back);
+}
+
+void pass_through(const RuleContext& context, UnitId id, const Rectangle& start, Angle direction,
+                  Length go)
+{
+    const Clause clause = context.gaps().flees_within.clause;
+    for (const Met& met : units_met(context.view(), id, start, direction, go)) {
+        const Unit& other = context.unit(met.unit);
+        // Who stops at a friend has not gone through him.
+        if (met.at >= go) break;
+        if (other.side != context.unit(id).side || !is_formed(other) || other.has(Mark::Staggered))
+            continue;
+        const int staggers_on = ratings(context.view(), other).frontal;
+        const std::array cuts{staggers_on - 1};
+        const Faces die = context.roll(cuts);
+        const bool passes = die[0] < staggers_on;
+        context.happen(MoraleTested{met.unit,
+                                    Test::Passage,
+                                    die,
+                                    static_cast<std::int8_t>(staggers_on - 1),
+                                    {},
+                                    passes ? Result::Pass : Result::Fail,
+                                    clause});
+        if (!passes) stagger(context, met.unit, clause);
+    }
 }
 
 void flee_on(const RuleContext& context)

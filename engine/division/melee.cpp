@@ -24,6 +24,36 @@ bool is_charged_by(const View& view, UnitId id, UnitId enemy)
     return contact != nullptr && contact->defender == id;
 }
 
+// By cavalry: it charges the unit, or has ridden into its way or to meet it.
+bool is_ridden_at(const View& view, UnitId id, UnitId enemy)
+{
+    const Unit& other = view.unit(enemy);
+    return other.arm == Arm::Cavalry && (is_charged_by(view, id, enemy) || other.has(Mark::Rode));
+}
+
+// Where the middle of a charger was when it went straight ahead.
+Point start_of_charge(const View& view, const Contact& contact)
+{
+    const Rectangle place = view.rectangle(contact.attacker);
+    return offset(place.centre(), place.facing(), -contact.at, {});
+}
+
+// Who is charged may have cover; who charges leaves its own behind.
+CoverAdd cover_against(const View& view, UnitId id, UnitId enemy)
+{
+    if (!is_charged_by(view, id, enemy)) return {};
+    const Contact& contact = *contact_between(view.state, id, enemy);
+    return melee_cover(view, view.rectangle(id), start_of_charge(view, contact));
+}
+
+// It charged into a town or a work, out of another one too.
+bool attacks_sector(const View& view, UnitId id, UnitId enemy)
+{
+    return is_charged_by(view, enemy, id) &&
+           holds_sappers_back(view, view.rectangle(enemy),
+                              start_of_charge(view, *contact_between(view.state, id, enemy)));
+}
+
 // By anybody, not only by whom it fights.
 bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 {
@@ -34,9 +64,15 @@ bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 
 // ---- Support ----
 
-bool can_support(const Unit& unit)
+bool can_support_rear(const Unit& unit)
 {
     return is_formed(unit) && !unit.has(Mark::FallingBack);
+}
+
+// A battery too covers a flank.
+bool can_support_flank(const Unit& unit)
+{
+    return !is_skirmisher(unit) && !unit.has(Mark::FallingBack);
 }
 
 bool are_columns(const Unit& a, const Unit& b)
@@ -44,20 +80,51 @@ bool are_columns(const Unit& a, const Unit& b)
     return a.formation == Formation::Column && b.formation == Formation::Column;
 }
 
-// A friend beyond its flank on that hand, and near it; a column not too near to a column.
+Length column_interval_slack(const View& view)
+{
+    const auto& slack = view.gaps().column_interval_slack;
+    return slack ? slack->is : Length{};
+}
+
+// Some of the other stands level with it, not ahead of its front nor behind its rear.
+bool is_level_with(const Rectangle& place, const Rectangle& other)
+{
+    const Length half = fraction(place.depth(), 1, 2) - touch_gap;
+    Length low = half;
+    Length high = -half;
+    for (const Point corner : other.corners()) {
+        low = std::min(low, place.local(corner).y);
+        high = std::max(high, place.local(corner).y);
+    }
+    return low < half && high > -half;
+}
+
+// Near enough to help on a flank; columns a stand's width apart, give or take a little.
+bool is_beside(const View& view, UnitId id, UnitId friendly)
+{
+    const Length away = distance(view, id, friendly);
+    if (!are_columns(view.unit(id), view.unit(friendly)))
+        return away <= view.sheet.melee.flank_support.length;
+    const Length interval = view.gaps().infantry_stands.is.width;
+    const Length slack = column_interval_slack(view) + touch_gap;
+    return away + slack >= interval && away <= interval + slack;
+}
+
+// A friend beyond its flank on that hand, beside it and not behind its corner.
 UnitId beside(const View& view, UnitId id, Hand hand)
 {
     const Unit& unit = view.unit(id);
     const Rectangle place = view.rectangle(unit);
     const Length flank = fraction(place.width(), 1, 2);
-    const Length interval = view.gaps().infantry_stands.is.width - touch_gap;
-    const Length near = view.sheet.melee.flank_support.length;
+    const Length near =
+        std::max(view.sheet.melee.flank_support.length, view.gaps().infantry_stands.is.width) +
+        column_interval_slack(view);
     return find_near(view, unit.side, place, near, [&](UnitId other) {
-        const Unit& there = view.unit(other);
-        if (other == id || !can_support(there)) return false;
-        const Length across = place.local(view.rectangle(other).centre()).x;
+        const Rectangle there = view.rectangle(other);
+        const Length across = place.local(there.centre()).x;
         const bool is_on_hand = hand == Hand::Right ? across > flank : across < -flank;
-        return is_on_hand && (!are_columns(unit, there) || distance(view, id, other) >= interval);
+        return other != id && is_on_hand && can_support_flank(view.unit(other)) &&
+               is_level_with(place, there) && is_beside(view, id, other);
     });
 }
 
@@ -81,12 +148,11 @@ std::optional<Clause> flank_support(const View& view, UnitId id)
 bool has_rear_support(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
-    if (unit.formation == Formation::Square) return false;
     const Rectangle place = view.rectangle(unit);
     const Length near = view.sheet.melee.rear_support.length;
     return find_near(view, unit.side, place, near, [&](UnitId other) {
                const Unit& there = view.unit(other);
-               if (other == id || there.brigade != unit.brigade || !can_support(there))
+               if (other == id || there.brigade != unit.brigade || !can_support_rear(there))
                    return false;
                const Rectangle behind = view.rectangle(there);
                return place.local(behind.centre()).y < -fraction(place.depth(), 1, 2) &&
@@ -331,6 +397,8 @@ void tie(const RuleContext& context, UnitId attacker, UnitId defender)
     const bool has_defender = context.unit(defender).on_table();
     if (has_attacker == has_defender) return;
     const UnitId winner = has_attacker ? attacker : defender;
+    // Others who are in contact with it fight on.
+    if (is_in_contact(context.state(), winner)) return;
     end_contacts(context, winner, line.clause);
     ask_winner(context, winner);
 }
@@ -375,7 +443,7 @@ FightingRating fighting_rating(const View& view, UnitId id, UnitId enemy)
     if (unit.has(Mark::Disordered)) return with(view.sheet.leaders.hasty_square_failed.clause);
     if (is_hit_in_flank_or_rear(view, id) && gaps.from_behind.is == Rating::Disordered)
         return with(gaps.from_behind.clause);
-    if (on_foot && other.arm == Arm::Cavalry && is_charged_by(view, id, enemy) &&
+    if (on_foot && is_ridden_at(view, id, enemy) &&
         gaps.foot_versus_cavalry.is == Rating::Disordered &&
         !is_in_sector(view, view.rectangle(unit)))
         return with(gaps.foot_versus_cavalry.clause);
@@ -394,30 +462,25 @@ Modifiers melee_modifiers(const View& view, UnitId id, UnitId enemy)
     const MeleePhase& sheet = view.sheet.melee;
     const Unit& unit = view.unit(id);
     const Unit& other = view.unit(enemy);
-    const Rectangle place = view.rectangle(unit);
-    const Rectangle there = view.rectangle(other);
     Modifiers list;
     const auto add = [&](bool applies, Clause clause, int value, Reason reason) {
         if (applies && value != 0)
             list.push_back({clause, reason, static_cast<std::int8_t>(value)});
     };
-    const bool attacks = is_charged_by(view, enemy, id);
     if (const auto clause = flank_support(view, id))
         add(true, *clause, sheet.flank_support.add, Reason::FlankSupport);
     add(has_rear_support(view, id), sheet.rear_support.clause, sheet.rear_support.add,
         Reason::RearSupport);
     add(has_square_support(view, id), sheet.square_support.clause, sheet.square_support.add,
         Reason::SquareSupport);
-    const CoverAdd cover =
-        melee_cover(view, place, there, attacks ? Conduct::Charges : Conduct::Stands);
+    const CoverAdd cover = cover_against(view, id, enemy);
     add(true, cover.clause, cover.add, cover.is_heavy ? Reason::HeavyCover : Reason::LightCover);
     add(is_wider(view, unit, other), sheet.wider_cavalry.clause, sheet.wider_cavalry.add,
         Reason::WiderFront);
-    add(attacks && sheet.sappers.tags.meets(unit.tags) && holds_sappers_back(view, there) &&
-            !holds_sappers_back(view, place),
+    add(sheet.sappers.tags.meets(unit.tags) && attacks_sector(view, id, enemy),
         sheet.sappers.clause, sheet.sappers.add, Reason::Sappers);
     add(sheet.lancers.troops.has(unit.troop) && other.arm == Arm::Infantry &&
-            is_in_the_open(view, there, place.centre()),
+            is_in_the_open(view, view.rectangle(other)),
         sheet.lancers.clause, sheet.lancers.add, Reason::Lancers);
     add(unit.kills > other.kills, sheet.more_kills.clause, sheet.more_kills.add, Reason::MoreKills);
     add(unit.has(Mark::Staggered), sheet.staggered.clause, sheet.staggered.add, Reason::Staggered);

@@ -26,6 +26,14 @@ std::optional<Refusal> refuse_leaving_command(const View& view, UnitId id, Point
                    .why = "out of command it only moves towards its leader"};
 }
 
+// A step back or aside: printed, so an order to attack does not forbid it.
+bool is_step(const Path& path)
+{
+    return std::ranges::any_of(path, [](const Leg& leg) {
+        return leg.kind == LegKind::Back || leg.kind == LegKind::March;
+    });
+}
+
 std::optional<Refusal> refuse_against_orders(const View& view, UnitId id, const PathAnswer& answer)
 {
     const Unit& unit = view.unit(id);
@@ -39,7 +47,7 @@ std::optional<Refusal> refuse_against_orders(const View& view, UnitId id, const 
                        .measured = away,
                        .limit = view.gaps().post_radius.is};
     }
-    if (unit.arm == Arm::Artillery) return std::nullopt;
+    if (unit.arm == Arm::Artillery || is_step(answer.accepted)) return std::nullopt;
     const Side enemy = opponent(unit.side);
     const Rectangle to = view.rectangle(unit, answer.end, answer.formation);
     const auto is_within = [&](Length reach) {

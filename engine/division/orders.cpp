@@ -60,8 +60,9 @@ struct Judge : Asked {
     }
     MaybeRefusal operator()(const Shoot& o) const
     {
-        return first_of([&] { return now({Step::Shooting}); }, [&] { return own(o.unit); },
-                        [&] { return enemy(o.at); }, [&] { return refuse_shoot(view, o); });
+        return first_of([&] { return now({Step::Shooting, Step::React}); },
+                        [&] { return own(o.unit); }, [&] { return enemy(o.at); },
+                        [&] { return refuse_any_shot(o); });
     }
     MaybeRefusal operator()(const Form& o) const
     {
@@ -174,9 +175,18 @@ struct Judge : Asked {
             return refuse_charge(view, o);
         }
     }
+    [[nodiscard]] MaybeRefusal refuse_any_shot(const Shoot& o) const
+    {
+        if (view.state.moment.step == Step::Shooting) return refuse_shoot(view, o);
+        return first_of([&] { return about(o.unit); },
+                        [&] { return refuse_charge_volley(view, o); });
+    }
     [[nodiscard]] MaybeRefusal refuse_square(const Form& o) const
     {
         if (o.formation == Formation::Square && answers().square) return std::nullopt;
+        if (o.formation == Formation::Square && answers().is_cramped)
+            return Refusal{.clause = view.sheet.leaders.hasty_square.clause,
+                           .why = "there is no room for a square"};
         return Refusal{.clause = view.sheet.leaders.hasty_square.clause,
                        .why = "only infantry that cavalry charges forms a hasty square"};
     }
@@ -193,7 +203,8 @@ struct Resolver {
         case Step::Intercept:
             return resolve_no_interception(context);
         case Step::React:
-            return resolve_stand(context);
+            return is_volley_at_charger() ? resolve_charge_volley(context, moment().other)
+                                          : resolve_stand(context);
         case Step::CounterCharge:
             return resolve_no_countercharge(context);
         case Step::AfterMelee:
@@ -223,7 +234,11 @@ struct Resolver {
             return resolve_charge(context, o);
         }
     }
-    void operator()(const Shoot& o) const { resolve_shoot(context, o); }
+    void operator()(const Shoot& o) const
+    {
+        return is_volley_at_charger() ? resolve_charge_volley(context, o.at)
+                                      : resolve_shoot(context, o);
+    }
     void operator()(const Form&) const { resolve_hasty_square(context); }
     void operator()(const Evade&) const { resolve_evade(context); }
     void operator()(const Continue& o) const { resolve_advance(context, o); }
@@ -235,6 +250,13 @@ struct Resolver {
     void operator()(const Done&) const { end_step(context); }
     void operator()(const Resign&) const { resign(context, side); }
     void operator()(const auto&) const {}
+
+    [[nodiscard]] const Moment& moment() const { return context.state().moment; }
+    // Several charge a unit, which has been asked at whom it fires.
+    [[nodiscard]] bool is_volley_at_charger() const
+    {
+        return moment().step == Step::React && context.view().phase().kind == PhaseKind::SmallArms;
+    }
 };
 
 }  // namespace

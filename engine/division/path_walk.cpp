@@ -12,7 +12,8 @@ namespace {
 // One path being walked, leg by leg.
 class PathWalk : public PathWalkOf<PathWalk, View> {
 public:
-    PathWalk(const View& view, UnitId id) : PathWalkOf(view, id), ground_(view, unit_)
+    PathWalk(const View& view, UnitId id)
+        : PathWalkOf(view, id), ground_(view, unit_), ground_after_wheel_(ground_)
     {
         ground_.begin(here(), unit_.formation);
         is_off_road_ = !road_here().is_road;
@@ -27,6 +28,8 @@ private:
     friend class PathWalkOf<PathWalk, View>;
 
     MoveGround ground_;
+    MoveGround ground_after_wheel_;
+    Length price_of_wheel_;
     std::optional<Speed> moved_as_;
     bool has_changed_ = false;
     bool has_ended_ = false;    // a change after a move ends it
@@ -68,7 +71,7 @@ private:
     }
     [[nodiscard]] Length allowance() const
     {
-        Length all = ground_.left_of(printed().length);
+        Length all = printed().length;
         if (!is_off_road_) all += road_here().more;
         return all;
     }
@@ -165,11 +168,22 @@ private:
                            .why = "a step aside goes straight to the left or right"};
         return refuse_mixing(LegKind::March);
     }
+    // By all its wheels so far.
+    [[nodiscard]] int turned() const
+    {
+        int sum = 0;
+        for (const Leg& leg : answer_.accepted)
+            if (leg.kind == LegKind::Wheel) sum += leg.turn.turn;
+        return sum;
+    }
     [[nodiscard]] std::optional<Refusal> refuse_wheel_leg(const Leg& leg) const
     {
         if (leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
             return Refusal{.clause = sheet().wheel_limit.clause,
                            .why = "no wheel goes beyond 45 degrees"};
+        if (turned() + leg.turn.turn > degrees(sheet().wheel_limit.degrees).turn)
+            return Refusal{.clause = sheet().wheel_limit.clause,
+                           .why = "the wheels of one move go no farther than 45 degrees together"};
         if (!answer_.accepted.empty() && answer_.accepted.back().kind == LegKind::Wheel)
             return Refusal{.clause = sheet().wheel_limit.clause,
                            .why = "two wheels in a row are one wheel"};
@@ -226,10 +240,9 @@ private:
         const RoadThere road = is_off_road_ ? RoadThere{} : road_here();
         if (road.more.micrometres == 0)
             return take_straight(leg, answer_.end.facing, printed(), {});
-        const Length off_road = ground_.left_of(printed().length);
         const Length followed =
             answer_.used + way_on_road(view_, unit_, answer_.formation, answer_.end, leg.distance);
-        const Length more = std::min(road.more, not_negative(followed - off_road));
+        const Length more = std::min(road.more, not_negative(followed - printed().length));
         take_straight(leg, answer_.end.facing, printed(), more);
     }
 
@@ -237,22 +250,24 @@ private:
     void take_straight(const Leg& leg, Angle direction, Speed move, Length more)
     {
         const Rectangle start = here();
-        Stretch<Length> way{leg.distance, {}};
-        const auto limit_by_move = [&] {
-            const Length most = ground_.left_of(move.length) + more;
-            way.limit(most - answer_.used,
-                      ground_.refuse_more(move, answer_.used + leg.distance, most));
+        Stretch<Length> stretch{leg.distance, {}};
+        const Budget budget{move, answer_.used, not_negative(move.length + more - answer_.used)};
+        const auto over_ground = [&](MoveGround& ground) {
+            return go_over(view_, answer_.formation, ground, start, direction, stretch.go, budget);
         };
-        limit_by_move();
-        limit_by_units(start, direction, gap() * 2, way);
-        const WayAhead ahead = go_over(view_, unit_, answer_.formation, ground_, start, direction,
-                                       way.go, answer_.used, move.length);
-        was_carried_ = was_carried_ || ahead.was_carried;
-        if (ahead.why) way.limit(ahead.travel, *ahead.why);
-        limit_by_move();
-        way.limit(way_on_table(view_, start, direction, way.go),
-                  {.clause = move.clause, .why = "the table ends there"});
-        if (go_straight(leg, direction, way)) notice_road();
+        MoveGround ground = ground_;
+        WayAhead way = over_ground(ground);
+        was_carried_ = was_carried_ || way.was_carried;
+        if (way.why) stretch.limit(way.travel, *way.why);
+        limit_by_units(start, direction, gap() * 2, stretch);
+        stretch.limit(way_on_table(view_, start, direction, stretch.go),
+                      {.clause = move.clause, .why = "the table ends there"});
+        if (stretch.go < way.travel) {
+            ground = ground_;
+            way = over_ground(ground);
+        }
+        ground_ = ground;
+        if (go_straight(leg, direction, stretch, way.cost)) notice_road();
     }
     void notice_road() { is_off_road_ = is_off_road_ || !road_here().is_road; }
     [[nodiscard]] std::optional<Rectangle> obstacle(const Rectangle& start, UnitId id) const
@@ -290,31 +305,21 @@ private:
     {
         return wheel_cost(view_, unit_, answer_.formation, answer_.end, wheeled_by(hand, turn));
     }
-    [[nodiscard]] Length cost_of_wheel(const Leg& leg) const
+    // The ground and the move, from where the wheel begins.
+    void limit_wheel(const Leg& leg, Stretch<Angle>& wheel)
     {
-        return arc_length(size().width, leg.turn) * wheel_cost_after(leg.hand, leg.turn).count;
+        ground_after_wheel_ = ground_;
+        const Budget budget{printed(), answer_.used, not_negative(allowance() - answer_.used)};
+        const WheelAhead way =
+            wheel_over(view_, unit_, answer_.formation, ground_after_wheel_, answer_.end, leg.hand,
+                       wheel.go, wheel_cost_after(leg.hand, wheel.go), budget);
+        price_of_wheel_ = way.cost;
+        if (way.why) wheel.limit(way.turn, *way.why);
     }
-    void limit_wheel_by_move(const Leg& leg, Stretch<Angle>& wheel) const
+    Length pay_for_wheel(const Leg&)
     {
-        const Length width = size().width;
-        const Count& cost = wheel_cost_after(leg.hand, wheel.go);
-        if (cost.count == 0) return;
-        const Length left = fraction(not_negative(allowance() - answer_.used), 1, cost.count);
-        wheel.limit(turn_for_arc(width, left, wheel.go),
-                    {.clause = cost.clause,
-                     .why = "wheels cost double, and that is more than its move",
-                     .measured = answer_.used + arc_length(width, leg.turn) * cost.count,
-                     .limit = allowance()});
-    }
-    std::optional<Refusal> refuse_wheel_over(const Rectangle& place, Length)
-    {
-        const Clause clause = sheet().wheel_limit.clause;
-        if (!is_on_table(view_, place))
-            return Refusal{.clause = clause, .why = "the table ends there"};
-        if (stands_on_barred_ground(view_, unit_, answer_.formation, place))
-            return Refusal{.clause = clause, .why = "the ground there is closed to it"};
-        ground_.enter(place, answer_.formation);
-        return std::nullopt;
+        ground_ = ground_after_wheel_;
+        return price_of_wheel_;
     }
 };
 

@@ -14,6 +14,26 @@ int turns_late(const View& view, const ReserveGroup& group)
     return view.state.moment.turn - group.earliest_turn;
 }
 
+bool is_division_broken(const State& state, const Unit& unit)
+{
+    return index(unit.brigade) < state.commands.size() &&
+           state.command(unit.brigade).spirit == Spirit::Broken;
+}
+
+// Waits to come on. Units of a broken division do not.
+bool is_coming(const State& state, const Unit& unit, GroupId group)
+{
+    return unit.group == group && unit.presence == Presence::Reserve &&
+           !is_division_broken(state, unit);
+}
+
+bool is_due(const View& view, GroupId id)
+{
+    return turns_late(view, view.scenario.groups[index(id)]) >= 0 &&
+           std::ranges::any_of(view.state.units,
+                               [&](const Unit& unit) { return is_coming(view.state, unit, id); });
+}
+
 void roll_for(const RuleContext& context, GroupId id)
 {
     const Gaps& gaps = context.gaps();
@@ -76,7 +96,7 @@ void bring_on(const RuleContext& context, GroupId group)
 {
     for (const UnitId id : unit_ids(context.state())) {
         const Unit& unit = context.unit(id);
-        if (unit.group != group || unit.presence != Presence::Reserve) continue;
+        if (!is_coming(context.state(), unit, group)) continue;
         if (const auto pose = find_entry_pose(context.view(), id))
             context.happen(
                 UnitArrived{id, *pose, unit.formation, context.gaps().reserve_entry_width.clause});
@@ -88,8 +108,7 @@ void bring_on(const RuleContext& context, GroupId group)
 bool expects_reserves(const View& view)
 {
     for (std::size_t i = 0; i < view.scenario.groups.size(); ++i)
-        if (view.state.groups[i] != GroupFate::Arrived &&
-            turns_late(view, view.scenario.groups[i]) >= 0)
+        if (view.state.groups[i] != GroupFate::Arrived && is_due(view, static_cast<GroupId>(i)))
             return true;
     return false;
 }
@@ -100,7 +119,7 @@ void bring_on_reserves(const RuleContext& context)
         for (std::size_t i = 0; i < context.scenario.groups.size(); ++i) {
             const auto id = static_cast<GroupId>(i);
             const ReserveGroup& group = context.scenario.groups[i];
-            if (group.side != side || turns_late(context.view(), group) < 0) continue;
+            if (group.side != side || !is_due(context.view(), id)) continue;
             if (context.state().groups[i] == GroupFate::Waiting) roll_for(context, id);
             if (context.state().groups[i] == GroupFate::Due) bring_on(context, id);
         }

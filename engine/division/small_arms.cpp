@@ -148,6 +148,24 @@ bool may_countercharge(const View& view, UnitId id, UnitId charger)
            view.sheet.condition.countercharge.has(unit) && way_to(view, id, charger);
 }
 
+// A charger on foot that is staggered stops short, and may be charged back.
+void fire_at_charger(const RuleContext& context, UnitId id, UnitId charger)
+{
+    const bool is_foot = context.unit(charger).arm == Arm::Infantry;
+    Aim aim = aim_of(context.view(), id, charger);
+    aim.is_at_charger = true;
+    Volleys volleys(context);
+    const bool staggers = volleys.fire(aim);
+    volleys.land();
+    if (!is_foot || !context.unit(charger).on_table()) return;
+    if (!staggers)
+        return context.happen(
+            MarkChanged{id, Mark::FailedVolley, true, context.gaps().volley_fails.clause});
+    stop_short(context, charger, id);
+    if (may_countercharge(context.view(), id, charger))
+        context.begin_step(Step::CounterCharge, context.unit(id).side, id, charger);
+}
+
 }  // namespace
 
 Length small_arms_range(const View& view, const Unit& unit, Formation formation)
@@ -186,25 +204,35 @@ bool volley_next(const RuleContext& context)
     const auto next =
         std::ranges::find_if(contacts, [&](const Contact& c) { return awaits_volley(view, c); });
     if (next == contacts.end()) return false;
-    const UnitId charger = next->attacker;
     const UnitId target = next->defender;
-    const bool is_foot = view.unit(charger).arm == Arm::Infantry;
-
-    Aim aim = aim_of(view, target, charger);
-    aim.is_at_charger = true;
-    Volleys volleys(context);
-    const bool staggers = volleys.fire(aim);
-    volleys.land();
-    if (!is_foot || !context.unit(charger).on_table()) return true;
-    if (staggers) {
-        stop_short(context, charger, target);
-        if (may_countercharge(context.view(), target, charger))
-            context.begin_step(Step::CounterCharge, context.unit(target).side, target, charger);
-        return true;
-    }
-    context.happen(
-        MarkChanged{target, Mark::FailedVolley, true, context.gaps().volley_fails.clause});
+    if (chargers_to_fire_at(view, target).size() > 1)
+        context.begin_step(Step::React, view.unit(target).side, target, next->attacker);
+    else
+        fire_at_charger(context, target, next->attacker);
     return true;
+}
+
+std::vector<UnitId> chargers_to_fire_at(const View& view, UnitId id)
+{
+    std::vector<UnitId> list;
+    for (const Contact& c : view.state.contacts)
+        if (c.defender == id && awaits_volley(view, c)) list.push_back(c.attacker);
+    return list;
+}
+
+std::optional<Refusal> refuse_charge_volley(const View& view, const Shoot& order)
+{
+    const std::vector<UnitId> chargers = chargers_to_fire_at(view, order.unit);
+    if (std::ranges::find(chargers, order.at) != chargers.end()) return std::nullopt;
+    return Refusal{.clause = view.gaps().who_volleys.clause,
+                   .why = "it must fire at a unit that charges it"};
+}
+
+void resolve_charge_volley(const RuleContext& context, UnitId charger)
+{
+    const UnitId id = context.state().moment.unit;
+    context.begin_step(Step::ChargeVolleys, context.state().moment.side);
+    fire_at_charger(context, id, charger);
 }
 
 std::optional<Refusal> refuse_countercharge(const View& view, const Charge& order)
@@ -230,7 +258,7 @@ void resolve_countercharge(const RuleContext& context)
     const Length go = way_to(view, id, charger).value_or(Length{});
     const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
     context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
-    context.happen(ContactMade{id, charger, {}, false, clause});
+    context.happen(ContactMade{id, charger, go, false, clause});
     context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }
 

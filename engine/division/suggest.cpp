@@ -179,6 +179,8 @@ private:
     }
     OrderKind react()
     {
+        if (view_.phase().kind == PhaseKind::SmallArms)
+            return Shoot{about(), chance_.pick(chargers_to_fire_at(view_, about()))};
         const Answers answers = answers_of(view_, about(), other());
         if (chance_.percent(30)) return Hold{about()};
         if (answers.square) return Form{about(), Formation::Square};

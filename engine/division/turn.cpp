@@ -71,6 +71,12 @@ void begin(const RuleContext& context)
     }
 }
 
+bool has_units(const View& view, BrigadeId id)
+{
+    return std::ranges::any_of(
+        view.state.units, [&](const Unit& unit) { return unit.brigade == id && unit.on_table(); });
+}
+
 // ---- Initiative ----
 
 struct Share {
@@ -83,7 +89,8 @@ Share attack_share(const View& view, Side side)
     Share share;
     for (std::size_t i = 0; i < view.state.commands.size(); ++i) {
         const Command& command = view.state.commands[i];
-        if (view.scenario.brigades[i].side != side || command.spirit == Spirit::Broken) continue;
+        if (view.scenario.brigades[i].side != side || !has_units(view, static_cast<BrigadeId>(i)))
+            continue;
         ++share.all;
         share.attack += command.stance == Stance::Attack ? 1 : 0;
     }
@@ -121,12 +128,6 @@ void take_initiative(const RuleContext& context)
 }
 
 // ---- Divisions in turn ----
-
-bool has_units(const View& view, BrigadeId id)
-{
-    return std::ranges::any_of(
-        view.state.units, [&](const Unit& unit) { return unit.brigade == id && unit.on_table(); });
-}
 
 bool proceed_choose_brigade(const RuleContext& context)
 {
@@ -318,7 +319,7 @@ bool must_close(const View& view, UnitId id)
 {
     const Unit& unit = view.unit(id);
     if (!has_orders(view, unit) || stance_of(view, unit) != Stance::Attack || !is_formed(unit) ||
-        unit.has(Mark::Staggered) || !can_move(view, id))
+        unit.has(Mark::Staggered) || unit.has(Mark::Blown) || !can_move(view, id))
         return false;
     const Rectangle place = view.rectangle(unit);
     const Near enemy = nearest_unit(view, opponent(unit.side), place);
@@ -356,11 +357,12 @@ bool asks(PhaseKind kind, Step step)
         return step == Step::LayGuns;
     case PhaseKind::Movement:
         return step == Step::Initiative || step == Step::ChooseBrigade || step == Step::Moves ||
-               step == Step::Intercept || step == Step::React || step == Step::CounterCharge;
+               step == Step::Intercept || step == Step::React;
     case PhaseKind::SmallArms:
-        return step == Step::Shooting;
+        return step == Step::React || step == Step::CounterCharge || step == Step::Shooting;
     case PhaseKind::Melee:
-        return step == Step::ChooseMelee || step == Step::AfterMelee;
+        return step == Step::ChooseMelee || step == Step::AfterMelee || step == Step::Intercept ||
+               step == Step::React;
     case PhaseKind::Command:
         return step == Step::Rally || step == Step::Dispatch;
     }

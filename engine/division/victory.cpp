@@ -30,7 +30,10 @@ bool end_turn(const RuleContext& context)
 {
     const View view = context.view();
     take_objectives(context.scenario, context.course,
-                    [&](const Unit& unit) { return view.rectangle(unit).centre(); });
+                    [&](const Unit& unit) -> std::optional<Point> {
+                        if (unit.has(Mark::FallingBack)) return std::nullopt;
+                        return view.rectangle(unit).centre();
+                    });
     return end_if_over(context, points_of);
 }
 

@@ -1,7 +1,6 @@
 #include "engine/shared_rules/objectives.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace voltigeur {
 
@@ -14,12 +13,13 @@ std::uint8_t holder_number(Side side)
 
 // Nothing if nobody is there, or both are.
 std::optional<Side> sole_occupant(const State& state, const Objective& objective,
-                                  const std::function<Point(const Unit&)>& middle_of)
+                                  const std::function<std::optional<Point>(const Unit&)>& place_of)
 {
     std::array<bool, 2> present{};
-    for (const Unit& unit : state.units)
-        if (unit.on_table() && objective.area.contains(middle_of(unit)))
-            present[index(unit.side)] = true;
+    for (const Unit& unit : state.units) {
+        const auto place = unit.on_table() ? place_of(unit) : std::nullopt;
+        if (place && objective.area.contains(*place)) present[index(unit.side)] = true;
+    }
     if (present[0] == present[1]) return std::nullopt;
     return present[0] ? Side::First : Side::Second;
 }
@@ -33,10 +33,10 @@ Ending ending_of(int margin, const EndRules& rules)
 }  // namespace
 
 void take_objectives(const Scenario& scenario, Course& course,
-                     const std::function<Point(const Unit&)>& middle_of)
+                     const std::function<std::optional<Point>(const Unit&)>& place_of)
 {
     for (std::size_t i = 0; i < scenario.objectives.size(); ++i) {
-        const auto side = sole_occupant(course.state(), scenario.objectives[i], middle_of);
+        const auto side = sole_occupant(course.state(), scenario.objectives[i], place_of);
         if (side && course.state().held[i] != holder_number(*side))
             course.happen(ObjectiveTaken{static_cast<std::uint8_t>(i), holder_number(*side)});
     }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 
 #include "engine/game/course.h"
 #include "engine/sheet/entry.h"
@@ -10,9 +11,10 @@
 
 namespace voltigeur {
 
-// Who alone has a unit in an objective takes it. `middle_of` a unit says where it is.
+// Who alone has a unit in an objective takes it. `place_of` a unit says where it is, and nothing of
+// one that does not count.
 void take_objectives(const Scenario& scenario, Course& course,
-                     const std::function<Point(const Unit&)>& middle_of);
+                     const std::function<std::optional<Point>(const Unit&)>& place_of);
 // What the objectives that a side holds are worth; `each` where the scenario says nothing.
 int objective_points(const Scenario& scenario, const State& state, Side side, int each);
 

@@ -33,10 +33,9 @@ struct Stretch {
 //     std::optional<Rectangle> obstacle(const Rectangle& start, UnitId other) const;
 //                                        the place that stops it, if the other unit does
 //     Refusal in_the_way(UnitId other) const;
-//     std::optional<Refusal> refuse_wheel_over(const Rectangle& place, Length gone);
-//                                        the ground or the edge stop a wheel there
-//     void limit_wheel_by_move(const Leg& leg, Stretch<Angle>& wheel);
-//     Length cost_of_wheel(const Leg& leg) const;
+//     void limit_wheel(const Leg& leg, Stretch<Angle>& wheel);
+//                                        by the ground and by what is left of the move
+//     Length pay_for_wheel(const Leg& leg);  what the wheel costs that is made
 template <class PathWalk, class View>
 class PathWalkOf {
 public:
@@ -117,13 +116,13 @@ protected:
                     way.limit(*at, walk().in_the_way(other));
     }
     // Goes as far as it may; false if that is nowhere.
-    bool go_straight(Leg leg, Angle direction, const Stretch<Length>& way)
+    bool go_straight(Leg leg, Angle direction, const Stretch<Length>& way, Length cost)
     {
         if (way.why) stop(*way.why);
         if (way.go.micrometres == 0 && leg.distance.micrometres > 0) return false;
         answer_.end.at = offset(answer_.end.at, direction, way.go, {});
         leg.distance = way.go;
-        accept(leg, way.go);
+        accept(leg, cost);
         return true;
     }
 
@@ -137,16 +136,29 @@ protected:
         // Where a shorter wheel ends may be other ground.
         for (std::optional<Angle> judged; judged != wheel.go;) {
             judged = wheel.go;
-            limit_wheel_by_ground(leg.hand, wheel);
-            walk().limit_wheel_by_move(leg, wheel);
+            walk().limit_wheel(leg, wheel);
         }
         if (wheel.why) stop(*wheel.why);
         if (wheel.go.turn == 0 && leg.turn.turn > 0) return false;
         leg.turn = wheel.go;
-        const Length cost = walk().cost_of_wheel(leg);
+        const Length cost = walk().pay_for_wheel(leg);
         answer_.end = wheeled_by(leg.hand, leg.turn);
         accept(leg, cost);
         return true;
+    }
+    // What refuses a place after so much of the arc: asked every few degrees, and where it ends.
+    template <class Refuse>
+    void limit_wheel_over(Hand hand, Stretch<Angle>& wheel, Refuse refuse)
+    {
+        constexpr Angle sample = degrees(5);
+        for (Angle done{}; done < wheel.go;) {
+            const Angle next{
+                static_cast<std::uint16_t>(std::min<int>(wheel.go.turn, done.turn + sample.turn))};
+            const Rectangle place = at(wheeled_by(hand, next), answer_.formation);
+            const Length gone = arc_length(size().width, done);
+            if (const auto refusal = refuse(place, gone)) return wheel.limit(done, *refusal);
+            done = next;
+        }
     }
 
 private:
@@ -164,20 +176,6 @@ private:
                 if (const auto at = first_touch_wheel(answer_.end, covers.width, covers.depth, hand,
                                                       wheel.go, *there))
                     wheel.limit(*at, walk().in_the_way(other));
-    }
-    // Every few degrees, and where it ends.
-    void limit_wheel_by_ground(Hand hand, Stretch<Angle>& wheel)
-    {
-        constexpr Angle sample = degrees(5);
-        for (Angle done{}; done < wheel.go;) {
-            const Angle next{
-                static_cast<std::uint16_t>(std::min<int>(wheel.go.turn, done.turn + sample.turn))};
-            const Rectangle place = at(wheeled_by(hand, next), answer_.formation);
-            const Length gone = arc_length(size().width, done);
-            if (const auto refusal = walk().refuse_wheel_over(place, gone))
-                return wheel.limit(done, *refusal);
-            done = next;
-        }
     }
 };
 

@@ -194,7 +194,7 @@ private:
             way.limit(met->at, *refuse_ground(view_, unit_, *met->piece));
         way.limit(way_on_table(view_, start, direction, way.go), the_table_ends());
         limit_by_allowance(start, direction, way);
-        if (go_straight(leg, direction, way) && can_double_ && *can_double_)
+        if (go_straight(leg, direction, way, way.go) && can_double_ && *can_double_)
             can_double_ = is_clear_of_enemies(start, direction, way.go);
     }
     [[nodiscard]] Refusal the_table_ends() const
@@ -258,9 +258,16 @@ private:
 
     // ---- Wheels ----
 
-    [[nodiscard]] Length cost_of_wheel(const Leg& leg) const
+    [[nodiscard]] Length pay_for_wheel(const Leg& leg) const
     {
         return arc_length(size().width, leg.turn);
+    }
+    void limit_wheel(const Leg& leg, Stretch<Angle>& wheel)
+    {
+        limit_wheel_over(leg.hand, wheel, [&](const Rectangle& place, Length gone) {
+            return refuse_wheel_over(place, gone);
+        });
+        limit_wheel_by_move(leg, wheel);
     }
     void limit_wheel_by_move(const Leg& leg, Stretch<Angle>& wheel)
     {

@@ -1,0 +1,107 @@
+#include "engine/division/hasty_square.h"
+
+#include "engine/division/answers.h"
+#include "engine/division/charge_way.h"
+#include "engine/division/ground.h"
+
+namespace voltigeur::division {
+
+namespace {
+
+Pose square_about(const View& view, const Unit& unit, Point middle)
+{
+    const Length depth = view.footprint(unit, Formation::Square).depth;
+    return {offset(middle, unit.pose.facing, fraction(depth, 1, 2), {}), unit.pose.facing};
+}
+
+// Skirmishers of its side whom the charge meets before it would meet the place: they are gone when
+// it comes.
+bool makes_room(const View& view, UnitId id, const Approach& charge, const Rectangle& place)
+{
+    const Unit& unit = view.unit(id);
+    if (!is_skirmisher(unit)) return false;
+    const Length far = view.scenario.width + view.scenario.height;
+    const auto at = first_touch(charge.place, charge.pose.facing, far, view.rectangle(unit));
+    const auto after = first_touch(charge.place, charge.pose.facing, far, place);
+    return at && after && *at <= *after;
+}
+
+// About its own middle, or as near to that as there is room; nothing if there is none.
+std::optional<Pose> square_pose(const View& view, UnitId id, UnitId charger)
+{
+    const Unit& unit = view.unit(id);
+    const Approach charge = approach_of(view, charger);
+    const auto is_free = [&](Pose pose) {
+        const Rectangle place = view.rectangle(unit, pose, Formation::Square);
+        return is_on_table(view, place) && is_clear(view, place, [&](UnitId other) {
+                   const bool gives_way =
+                       view.unit(other).side == unit.side && makes_room(view, other, charge, place);
+                   return other != id && !gives_way;
+               });
+    };
+    const Point middle = view.rectangle(unit).centre();
+    const auto& slide = view.gaps().square_slide;
+    const Length most = slide ? slide->is : Length{};
+    constexpr Length step = tenths(1);
+    constexpr int directions = 8;
+    const auto slid = [&](Angle to, Length by) {
+        return square_about(view, unit, offset(middle, to, by, {}));
+    };
+    for (Length away{}; away <= most; away += step)
+        for (int i = 0; i < directions; ++i) {
+            // To its rear first.
+            const Angle to = unit.pose.facing + degrees(180 + i * 360 / directions);
+            if (!is_free(slid(to, away))) continue;
+            Length less = not_negative(away - step);
+            while (away - less > touch_gap) {
+                const Length middle_way = less + fraction(away - less, 1, 2);
+                (is_free(slid(to, middle_way)) ? away : less) = middle_way;
+            }
+            return slid(to, away);
+        }
+    return std::nullopt;
+}
+
+Modifiers square_modifiers(const View& view, UnitId id, UnitId charger)
+{
+    const Leaders& sheet = view.sheet.leaders;
+    Modifiers list;
+    if (within(view, id, charger, sheet.hasty_square_near.length))
+        list.push_back({sheet.hasty_square_near.clause, Reason::ChargedFromNear,
+                        static_cast<std::int8_t>(sheet.hasty_square_near.add)});
+    if (view.unit(id).formation == Formation::Column)
+        list.push_back({sheet.hasty_square_in_column.clause, Reason::InColumn,
+                        static_cast<std::int8_t>(sheet.hasty_square_in_column.add)});
+    return list;
+}
+
+}  // namespace
+
+bool would_form_square(const View& view, UnitId id, UnitId charger)
+{
+    const Unit& unit = view.unit(id);
+    return view.unit(charger).arm == Arm::Cavalry && unit.arm == Arm::Infantry &&
+           unit.formation != Formation::Square && !unit.has(Mark::Disordered) &&
+           !is_in_sector(view, view.rectangle(unit));
+}
+
+bool has_room_for_square(const View& view, UnitId id, UnitId charger)
+{
+    return square_pose(view, id, charger).has_value();
+}
+
+void try_square(const RuleContext& context, UnitId id, UnitId charger)
+{
+    const Leaders& sheet = context.sheet.leaders;
+    const MoraleTested test =
+        test_under_rating(context, id, Test::Square, square_modifiers(context.view(), id, charger),
+                          sheet.hasty_square.clause);
+    context.happen(test);
+    const auto pose = square_pose(context.view(), id, charger);
+    if (test.result == Result::Pass && pose)
+        context.happen(UnitPlaced{id, *pose, Formation::Square, sheet.hasty_square.clause});
+    else
+        context.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
+}
+
+}  // namespace voltigeur::division
