@@ -59,6 +59,7 @@ void begin(const RuleContext& context)
     case PhaseKind::Artillery:
         return context.begin_step(Step::LayGuns);
     case PhaseKind::Movement:
+        remember_leaders(context);
         return context.begin_step(expects_reserves(context.view()) ? Step::Reserves
                                                                    : Step::FallBacks);
     case PhaseKind::SmallArms:
