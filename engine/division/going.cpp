@@ -271,19 +271,18 @@ Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle dir
 
 // ---- Speeds ----
 
-Speed move_from(const View& view, UnitId id, const Rectangle& place, Formation formation)
+Speed move_in(const View& view, UnitId id, Formation formation)
 {
     const Unit& unit = view.unit(id);
     const Reach& crowded = view.sheet.movement.crowded_columns;
-    if (unit.arm == Arm::Infantry && formation == Formation::Column && is_crowded(view, id, place))
+    if (unit.has(Mark::Crowded) && formation == Formation::Column)
         return {crowded.length, crowded.clause, true};
     return speed(view, unit, formation);
 }
 
 Speed printed_move(const View& view, UnitId id)
 {
-    const Unit& unit = view.unit(id);
-    return move_from(view, id, view.rectangle(unit), unit.formation);
+    return move_in(view, id, view.unit(id).formation);
 }
 
 // ---- Roads ----

@@ -104,9 +104,9 @@ struct WheelAhead {
 WheelAhead wheel_over(const View& view, const Unit& unit, Formation formation, MoveGround& ground,
                       Pose from, Hand hand, Angle turn, const Count& times, const Budget& budget);
 
-// What a unit of these troops moves by if it starts from a place.
-Speed move_from(const View& view, UnitId id, const Rectangle& place, Formation formation);
-// The printed move of a unit as it stands, with what it has for being crowded.
+// The printed move of a unit in a formation, with what it has for being crowded.
+Speed move_in(const View& view, UnitId id, Formation formation);
+// The same as it stands.
 Speed printed_move(const View& view, UnitId id);
 
 // ---- Roads ----

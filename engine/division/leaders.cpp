@@ -1,8 +1,22 @@
 #include "engine/division/leaders.h"
 
+#include <algorithm>
+
 #include "engine/division/ground.h"
 
 namespace voltigeur::division {
+
+namespace {
+
+// What his unit has left him of his ride in this phase.
+Length ride_left(const View& view, const General& general)
+{
+    const Length all = view.sheet.movement.commanders.length;
+    if (general.unit == no_unit) return all;
+    return std::max(Length{}, all - distance(general.at, position(view.state, general)));
+}
+
+}  // namespace
 
 bool can_move_general(const View& view, GeneralId id)
 {
@@ -30,11 +44,12 @@ std::optional<Refusal> refuse_move_general(const View& view, const MoveGeneral& 
     if (to.x.micrometres < 0 || to.y.micrometres < 0 || to.x > view.scenario.width ||
         to.y > view.scenario.height)
         return Refusal{.clause = reach.clause, .why = "the table ends there"};
-    if (const Length away = distance(from, to); away > reach.length)
+    const Length most = ride_left(view, general);
+    if (const Length away = distance(from, to); away > most)
         return Refusal{.clause = reach.clause,
                        .why = "that is farther than a leader rides",
                        .measured = away,
-                       .limit = reach.length};
+                       .limit = most};
     if (order.join == no_unit) return std::nullopt;
     const Unit& unit = view.unit(order.join);
     if (unit.side != general.side || !unit.on_table())
@@ -47,6 +62,17 @@ std::optional<Refusal> refuse_move_general(const View& view, const MoveGeneral& 
     if (unit.general != no_general && unit.general != order.general)
         return Refusal{.clause = sheet.attach.clause, .why = "another leader is with that unit"};
     return std::nullopt;
+}
+
+void remember_leaders(const RuleContext& context)
+{
+    for (std::size_t i = 0; i < context.state().generals.size(); ++i) {
+        const General& general = context.state().generals[i];
+        const Point at = position(context.state(), general);
+        if (general.fate == GeneralFate::Active && general.unit != no_unit && general.at != at)
+            context.happen(GeneralMoved{static_cast<GeneralId>(i), at, general.unit, false,
+                                        context.sheet.movement.commanders.clause});
+    }
 }
 
 void resolve_move_general(const RuleContext& context, const MoveGeneral& order)

@@ -86,19 +86,6 @@ Length column_interval_slack(const View& view)
     return slack ? slack->is : Length{};
 }
 
-// Some of the other stands level with it, not ahead of its front nor behind its rear.
-bool is_level_with(const Rectangle& place, const Rectangle& other)
-{
-    const Length half = fraction(place.depth(), 1, 2) - touch_gap;
-    Length low = half;
-    Length high = -half;
-    for (const Point corner : other.corners()) {
-        low = std::min(low, place.local(corner).y);
-        high = std::max(high, place.local(corner).y);
-    }
-    return low < half && high > -half;
-}
-
 // Near enough to help on a flank; columns a stand's width apart, give or take a little.
 bool is_beside(const View& view, UnitId id, UnitId friendly)
 {

@@ -65,9 +65,8 @@ private:
 
     [[nodiscard]] Speed printed() const
     {
-        // Who is crowded when it begins to move is slow to the end.
         if (moved_as_) return *moved_as_;
-        return move_from(view_, id_, here(), answer_.formation);
+        return move_in(view_, id_, answer_.formation);
     }
     [[nodiscard]] Length allowance() const
     {

@@ -117,12 +117,14 @@ bool awaits_volley(const View& view, const Contact& contact)
            can_volley(view, contact.defender);
 }
 
-void stop_short(const RuleContext& context, UnitId charger, UnitId target)
+// Of its target, and of all abreast of it.
+void stop_short(const RuleContext& context, UnitId charger)
 {
     const Reach& line = context.sheet.condition.stops_short;
     const Unit& unit = context.unit(charger);
     const Pose back{offset(unit.pose.at, unit.pose.facing, -line.length, {}), unit.pose.facing};
-    context.happen(ContactEnded{charger, target, line.clause});
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.attacker == charger) context.happen(ContactEnded{charger, c.defender, line.clause});
     const Rectangle behind = context.view().rectangle(unit, back, unit.formation);
     if (is_clear(context.view(), behind, [&](UnitId other) { return other != charger; }))
         context.happen(UnitPlaced{charger, back, unit.formation, line.clause});
@@ -161,7 +163,7 @@ void fire_at_charger(const RuleContext& context, UnitId id, UnitId charger)
     if (!staggers)
         return context.happen(
             MarkChanged{id, Mark::FailedVolley, true, context.gaps().volley_fails.clause});
-    stop_short(context, charger, id);
+    stop_short(context, charger);
     if (may_countercharge(context.view(), id, charger))
         context.begin_step(Step::CounterCharge, context.unit(id).side, id, charger);
 }

@@ -23,7 +23,7 @@ constexpr Marks ends_with_turn =
     bit(Mark::RestraintTested) | bit(Mark::Attempted) | bit(Mark::MovedFar) |
     bit(Mark::Obstructed) | bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) |
     bit(Mark::Pursued) | bit(Mark::DeclinedCounterCharge) | bit(Mark::MustCharge) |
-    bit(Mark::Arrived);
+    bit(Mark::Arrived) | bit(Mark::Crowded);
 
 // Guns that were laid may have fired: they keep that mark while divisions move.
 Marks ends_before(PhaseKind kind)
@@ -59,6 +59,7 @@ void begin(const RuleContext& context)
     case PhaseKind::Artillery:
         return context.begin_step(Step::LayGuns);
     case PhaseKind::Movement:
+        remember_leaders(context);
         return context.begin_step(expects_reserves(context.view()) ? Step::Reserves
                                                                    : Step::FallBacks);
     case PhaseKind::SmallArms:
@@ -312,6 +313,10 @@ std::optional<Refusal> refuse_activate(const View& view, Side side, BrigadeId id
 void resolve_activate(const RuleContext& context, BrigadeId id)
 {
     context.happen(BrigadeActivated{id, false, context.gaps().initiative.clause});
+    for (const UnitId unit : unit_ids(context.state()))
+        if (context.unit(unit).brigade == id && is_crowded(context.view(), unit))
+            context.happen(MarkChanged{unit, Mark::Crowded, true,
+                                       context.sheet.movement.crowded_columns.clause});
     context.begin_step(Step::Obliged, context.state().moment.side);
 }
 

@@ -134,13 +134,30 @@ int attached_rating(const View& view, const Unit& unit)
     return unit.general == no_general ? 0 : view.state.general(unit.general).rating;
 }
 
-bool is_crowded(const View& view, UnitId id, const Rectangle& place)
+bool is_level_with(const Rectangle& place, const Rectangle& other)
 {
+    const Length half = fraction(place.depth(), 1, 2) - touch_gap;
+    Length low = half;
+    Length high = -half;
+    for (const Point corner : other.corners()) {
+        low = std::min(low, place.local(corner).y);
+        high = std::max(high, place.local(corner).y);
+    }
+    return low < half && high > -half;
+}
+
+bool is_crowded(const View& view, UnitId id)
+{
+    const auto is_column = [&](const Unit& unit) {
+        return unit.arm == Arm::Infantry && unit.formation == Formation::Column;
+    };
     const Unit& unit = view.unit(id);
+    if (!unit.on_table() || !is_column(unit)) return false;
+    const Rectangle place = view.rectangle(unit);
     const Length interval = view.gaps().infantry_stands.is.width - Length{1};
     const UnitId beside = find_near(view, unit.side, place, interval, [&](UnitId other) {
-        const Unit& there = view.unit(other);
-        return other != id && there.arm == Arm::Infantry && there.formation == Formation::Column;
+        return other != id && is_column(view.unit(other)) &&
+               is_level_with(place, view.rectangle(other));
     });
     return beside != no_unit;
 }

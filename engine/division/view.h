@@ -73,7 +73,9 @@ bool has_orders(const View& view, const Unit& unit);
 // The rating of a leader who is with the unit.
 int attached_rating(const View& view, const Unit& unit);
 
-// A friendly column of foot less than a stand's width away.
-bool is_crowded(const View& view, UnitId id, const Rectangle& place);
+// Some of the other stands level with it, not ahead of its front nor behind its rear.
+bool is_level_with(const Rectangle& place, const Rectangle& other);
+// A column of foot with another beside it, less than a stand's width away.
+bool is_crowded(const View& view, UnitId id);
 
 }  // namespace voltigeur::division

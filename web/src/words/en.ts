@@ -444,7 +444,8 @@ export const en = {
     }),
     reserve: (a: string, came: boolean) => (came ? `The reserve ${a} comes` : `The reserve ${a} does not come yet`),
     arrived: (a: string) => `${a} arrives`,
-    rode: (a: string, join: string) => (join ? `${a} joins ${join}` : `${a} rides`),
+    rode: (a: string, join: string, byOrder: boolean) =>
+      join ? (byOrder ? `${a} joins ${join}` : `${a} is with ${join}`) : `${a} rides`,
     risk: (a: string, fell: boolean) => (fell ? `${a} is hit` : `${a} is unhurt`),
     general_lost: (a: string) => `${a} falls`,
     general_replaced: (a: string) => `${a} is replaced`,

@@ -491,7 +491,8 @@ export const fr: Words = {
     }),
     reserve: (a, came) => (came ? `La réserve ${a} arrive` : `La réserve ${a} n'arrive pas encore`),
     arrived: (a) => `${a} arrive`,
-    rode: (a, join) => (join ? `${a} rejoint ${join}` : `${a} chevauche`),
+    rode: (a, join, byOrder) =>
+      join ? (byOrder ? `${a} rejoint ${join}` : `${a} est avec ${join}`) : `${a} chevauche`,
     risk: (a, fell) => (fell ? `${a} est touché` : `${a} est indemne`),
     general_lost: (a) => `${a} tombe`,
     general_replaced: (a) => `${a} est remplacé`,

@@ -108,7 +108,9 @@ const tellers: Record<string, Teller> = {
     needs: words().log.needs(Number(e.needs)),
   }),
   arrived: (e, g) => ({ text: words().log.arrived(unit(g, e.unit)) }),
-  rode: (e, g) => ({ text: words().log.rode(general(g, e['general']), unit(g, e['join'])) }),
+  rode: (e, g) => ({
+    text: words().log.rode(general(g, e['general']), unit(g, e['join']), e['by_order'] === true),
+  }),
   risk: (e, g) => ({ text: words().log.risk(general(g, e['general']), e['fell'] === true) }),
   general_lost: (e, g) => ({ text: words().log.general_lost(general(g, e['general'])) }),
   general_replaced: (e, g) => ({ text: words().log.general_replaced(general(g, e['general'])) }),
