@@ -102,7 +102,7 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
 bool may_charge_through(const View& view, const Unit& charger, const Unit& other)
 {
     if (other.side != charger.side) return false;
-    if (other.formation == Formation::Skirmish) return true;
+    if (other.formation == Formation::Skirmish) return charger.arm == Arm::Infantry;
     const MovePhase& sheet = view.sheet.move[index(charger.side)];
     const bool through_guns = charger.arm == Arm::Infantry ? sheet.infantry_through_guns.has_value()
                                                            : sheet.cavalry_through_guns.has_value();

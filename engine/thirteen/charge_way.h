@@ -28,7 +28,8 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
 
 // Whom its straight path touches within `travel`, in path order.
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
-// Friends whom a charge may go through: skirmishers, and guns where the sheet says so.
+// Friends whom a charge may go through: guns where the sheet says so, and skirmishers, but not for
+// cavalry, whom friendly infantry stops.
 bool may_charge_through(const View& view, const Unit& charger, const Unit& other);
 
 }  // namespace voltigeur::thirteen
