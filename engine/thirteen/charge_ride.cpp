@@ -149,13 +149,6 @@ struct Ride {
     Met skirmishers;  // the first that have to be dealt with
 };
 
-bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
-{
-    return view.move().one_charger_per_cavalry &&
-           std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
-                       [&](const Contact& c) { return c.defender == enemy && c.attacker != id; });
-}
-
 Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length travel)
 {
     Ride ride{.end = ride_limit(view, id, place, travel)};
@@ -167,8 +160,9 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
             return ride;
         }
         if (other.arm == Arm::Cavalry) {
-            ride.end = met.at;
-            if (!is_met_by_another(view, id, met.unit)) ride.contacts.push_back(met);
+            const bool is_taken = is_met_by_another(view, id, met.unit);
+            ride.end = is_taken ? short_of(met.at) : met.at;
+            if (!is_taken) ride.contacts.push_back(met);
             return ride;
         }
         ride.contacts.push_back(met);

@@ -99,6 +99,22 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
     return units_met(view, id, place, place.facing(), travel);
 }
 
+Length short_of(Length contact)
+{
+    return std::max(contact - touch_gap - touch_gap, Length{});
+}
+
+bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
+{
+    const auto takes_part = [](const Contact& c, UnitId unit) {
+        return c.attacker == unit || c.defender == unit || c.stand_in == unit;
+    };
+    return view.move().one_charger_per_cavalry &&
+           std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+               return takes_part(c, enemy) && !takes_part(c, id);
+           });
+}
+
 bool may_charge_through(const View& view, const Unit& charger, const Unit& other)
 {
     if (other.side != charger.side) return false;
