@@ -84,14 +84,12 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
         if (other.side == unit.side && !may_charge_through(view, unit, other))
             end = std::min(end, met.at);
     }
-    if (unit.arm == Arm::Cavalry && !touches_difficult_ground(view, place))
+    if (unit.arm == Arm::Cavalry)
         if (const auto met = first_ground_that_stops(view, unit, place, place.facing(), end))
             end = std::min(end, met->at);
     if (const auto met = first_barred_ground(view, unit, place, place.facing(), end))
         end = std::min(end, met->at);
-    while (end.micrometres > 0 && !is_on_table(view, place.moved(place.facing(), end)))
-        end = std::max(Length{}, end - tenths(1));
-    return end;
+    return way_on_table(view, place, place.facing(), end);
 }
 
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel)
