@@ -163,18 +163,6 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
     return ride;
 }
 
-// The last free place on the way, so that nobody ends on top of friends he may ride through.
-Length last_free(const View& view, UnitId id, const Approach& start, Length end)
-{
-    const Unit& unit = view.unit(id);
-    constexpr int tries = 32;
-    for (int i = tries; i > 0; --i) {
-        const Length go = fraction(end, i, tries);
-        if (is_free(view, unit, start.place.moved(start.pose.facing, go), id)) return go;
-    }
-    return {};
-}
-
 void ride_without_contact(const RuleContext& context, UnitId id, const Approach& start,
                           Length travel, bool caught)
 {
@@ -183,7 +171,7 @@ void ride_without_contact(const RuleContext& context, UnitId id, const Approach&
     const bool is_void = sheet.no_contact_no_bonus && !caught;
     if (is_void) travel = std::max(base_move(view, id) - start.used, Length{});
     const Ride ride = plan_ride(view, id, start.place, travel);
-    const Length end = last_free(view, id, start, ride.end);
+    const Length end = last_free(view, id, start.place, start.pose.facing, ride.end);
     const Pose pose{offset(start.pose.at, start.pose.facing, end, {}), start.pose.facing};
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
     context.happen(ChargeMoved{id, pose, {}, caught, !is_void, clause});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/geometry/sweep.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/move.h"
 
@@ -100,6 +101,21 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
 Length short_of(Length contact)
 {
     return std::max(contact - touch_gap - touch_gap, Length{});
+}
+
+Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end)
+{
+    Length go = end;
+    for (Length tried{-1}; go != tried;) {
+        tried = go;
+        const Rectangle there = start.moved(direction, tried);
+        for (const UnitId other : units_near(view, there)) {
+            const Rectangle place = view.rectangle(other);
+            if (other == id || !overlaps(there, place)) continue;
+            go = std::min(go, first_touch(start, direction, tried, place).value_or(Length{}));
+        }
+    }
+    return go;
 }
 
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy)

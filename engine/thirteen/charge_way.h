@@ -30,6 +30,8 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
 // Where somebody stops who may not touch what he would touch there.
 Length short_of(Length contact);
+// The last place on a straight way, up to `end`, where it stands on nobody.
+Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
 // Enemy cavalry that no other unit may contact: one is in contact with it, whichever of them
 // charged.
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy);

@@ -1,0 +1,16 @@
+// How cavalry that charges goes on with its ride while the melees are fought.
+#pragma once
+
+#include "engine/thirteen/rule_context.h"
+
+namespace voltigeur::thirteen {
+
+// Cavalry whose charge is not over.
+bool is_rider(const Unit& unit);
+// Brings a rider to the enemy it meets next; false if its path does not touch it any more.
+bool ride_to(const RuleContext& context, const Contact& contact);
+// Without a contact left it goes on: to an enemy that stands in its way by now, or to the end of
+// its ride, past the unit that it passed.
+void ride_on(const RuleContext& context, UnitId id, UnitId passed);
+
+}  // namespace voltigeur::thirteen
