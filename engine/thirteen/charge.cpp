@@ -27,7 +27,9 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
             if (barred) return refuse_ground(view, view.unit(order.unit), *barred->piece);
             return std::nullopt;
         }
-        if (!may_charge_through(view, view.unit(order.unit), view.unit(met.unit)))
+        // Skirmishers run, enemies too, and the charge goes on.
+        if (is_formed(view.unit(met.unit)) &&
+            !may_charge_through(view, view.unit(order.unit), view.unit(met.unit)))
             return Refusal{.clause = view.gaps().no_passing_through.clause,
                            .why = "another unit stands in the way",
                            .who = met.unit};

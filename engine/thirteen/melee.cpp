@@ -101,6 +101,7 @@ void fight(const RuleContext& context, const Contact& contact)
     const Unit& attacker = view.unit(contact.attacker);
     const Unit& fighter = view.unit(contact.fighter());
     if (is_rider(attacker) && !ride_to(context, contact)) {
+        if (!context.unit(contact.attacker).on_table()) return;
         context.happen(ContactEnded{contact.attacker, contact.defender,
                                     view.sheet.move[index(attacker.side)].ride_on.clause});
         return ride_on(context, contact.attacker, no_unit);

@@ -5,6 +5,7 @@
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/charge_way.h"
+#include "engine/thirteen/evasion.h"
 #include "engine/thirteen/ground.h"
 
 namespace voltigeur::thirteen {
@@ -63,6 +64,38 @@ Rest rest_of_ride(const View& view, UnitId id, UnitId passed)
         break;
     }
     return rest;
+}
+
+std::optional<Met> first_skirmishers(const View& view, UnitId id, Length travel)
+{
+    for (const Met& met : units_ahead(view, id, view.rectangle(id), travel))
+        if (view.unit(met.unit).side != view.unit(id).side && !is_formed(view.unit(met.unit)))
+            return met;
+    return std::nullopt;
+}
+
+// Skirmishers do not move by themselves while the other side does.
+HaveRun have_run_already(const State& state)
+{
+    HaveRun have_run{};
+    for (const UnitId id : unit_ids(state))
+        have_run[index(id)] = state.unit(id).pose != state.unit(id).origin;
+    return have_run;
+}
+
+// The next part of its way, with the skirmishers that it reaches there. False if it falls.
+bool reach_all_skirmishers(const RuleContext& context, UnitId id, Length way)
+{
+    HaveRun have_run = have_run_already(context.state());
+    const Clause clause = context.view().move().skirmishers_evade.clause;
+    while (const auto met = first_skirmishers(context.view(), id, way)) {
+        const Unit& rider = context.unit(id);
+        const ChargeMoved there{
+            id, straight_on(rider, met->at), rider.ride_left - met->at, true, true, clause};
+        if (!reach_skirmishers(context, there, met->unit, have_run)) return false;
+        way = way - met->at;
+    }
+    return true;
 }
 
 // ---- Where it ends ----
@@ -152,17 +185,23 @@ bool is_rider(const Unit& unit)
 
 bool ride_to(const RuleContext& context, const Contact& contact)
 {
-    const View view = context.view();
-    const Unit& rider = view.unit(contact.attacker);
-    const Rectangle place = view.rectangle(rider);
-    const Rectangle enemy = view.rectangle(contact.defender);
-    if (touches(place, enemy)) return true;
-    const auto at = first_touch(place, rider.pose.facing, rider.ride_left, enemy);
-    if (!at) return false;
-    if (view.unit(contact.defender).arm == Arm::Cavalry && !fits_before(view, rider, *at))
+    const UnitId id = contact.attacker;
+    const auto way = [&] {
+        const Unit& rider = context.unit(id);
+        return first_touch(context.view().rectangle(rider), rider.pose.facing, rider.ride_left,
+                           context.view().rectangle(contact.defender));
+    };
+    if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender)))
+        return true;
+    const auto at = way();
+    if (!at || !reach_all_skirmishers(context, id, *at)) return false;
+    const Unit& rider = context.unit(id);
+    const Length rest = way().value_or(Length{});
+    if (context.unit(contact.defender).arm == Arm::Cavalry &&
+        !fits_before(context.view(), rider, rest))
         return false;
-    context.happen(ChargeMoved{contact.attacker, straight_on(rider, *at), rider.ride_left - *at,
-                               true, true, clause_of_ride(view, rider)});
+    context.happen(ChargeMoved{id, straight_on(rider, rest), rider.ride_left - rest, true, true,
+                               clause_of_ride(context.view(), rider)});
     return true;
 }
 
@@ -171,6 +210,8 @@ void ride_on(const RuleContext& context, UnitId id, UnitId passed)
     if (!context.unit(id).on_table() || !is_rider(context.unit(id)) ||
         has_contact_as_attacker(context.state(), id))
         return;
+    const Rest ahead = rest_of_ride(context.view(), id, passed);
+    if (!reach_all_skirmishers(context, id, ahead.enemy ? ahead.enemy->at : ahead.end)) return;
     const Rest rest = rest_of_ride(context.view(), id, passed);
     if (!rest.enemy) return finish_ride(context, id, passed, rest.end);
     const Point from = context.unit(id).origin.at;

@@ -7,7 +7,8 @@ namespace voltigeur::thirteen {
 
 // Cavalry whose charge is not over.
 bool is_rider(const Unit& unit);
-// Brings a rider to the enemy it meets next; false if its path does not touch it any more.
+// Brings a rider to the enemy it meets next; false if its path does not touch it any more, or if
+// the rider falls on its way.
 bool ride_to(const RuleContext& context, const Contact& contact);
 // Without a contact left it goes on: to an enemy that stands in its way by now, or to the end of
 // its ride, past the unit that it passed.
