@@ -95,26 +95,42 @@ void end_ride_at(const RuleContext& context, const Contact& contact)
             context.happen(ContactEnded{c.attacker, c.defender, clause});
 }
 
+// Brings a rider to the contact that is to be fought now; false if there is none any more.
+bool bring_rider(const RuleContext& context, const Contact& contact)
+{
+    const UnitId id = contact.attacker;
+    if (!is_rider(context.unit(id)) || ride_to(context, contact)) return true;
+    if (!context.unit(id).on_table()) return false;
+    const Clause clause = context.sheet.move[index(context.unit(id).side)].ride_on.clause;
+    context.happen(ContactEnded{id, contact.defender, clause});
+    ride_on(context, id, no_unit);
+    return false;
+}
+
+// Where entire units fight, riders join a melee whose contact with it is their next.
+void fight_with_dice(const RuleContext& context, const Contact& contact)
+{
+    for (const Contact& c : melee_of(context.view(), contact)) bring_rider(context, c);
+    const MeleeContacts melee = melee_of(context.view(), contact);
+    exchange_blows(context, contact);
+    for (const Contact& c : melee)
+        if (is_rider(context.unit(c.attacker))) end_ride_at(context, c);
+}
+
 void fight(const RuleContext& context, const Contact& contact)
 {
+    if (!bring_rider(context, contact)) return;
     const View view = context.view();
     const Unit& attacker = view.unit(contact.attacker);
     const Unit& fighter = view.unit(contact.fighter());
-    if (is_rider(attacker) && !ride_to(context, contact)) {
-        if (!context.unit(contact.attacker).on_table()) return;
-        context.happen(ContactEnded{contact.attacker, contact.defender,
-                                    view.sheet.move[index(attacker.side)].ride_on.clause});
-        return ride_on(context, contact.attacker, no_unit);
-    }
     if (fighter.arm == Arm::Artillery) return take_guns(context, contact);
     if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
-        if (is_proof(context.view(), attacker, fighter)) return pass_by(context, contact);
+        if (is_proof(view, attacker, fighter)) return pass_by(context, contact);
         return destroy_infantry(context, contact, contact.fighter());
     }
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
         return destroy_infantry(context, contact, contact.attacker);
-    exchange_blows(context, contact);
-    if (is_rider(context.unit(contact.attacker))) end_ride_at(context, contact);
+    fight_with_dice(context, contact);
 }
 
 // Riders whose contacts are gone without a melee ride on, and may meet somebody else.
@@ -136,17 +152,8 @@ void end_charges(const RuleContext& context)
 std::vector<Contact> open_melees(const View& view)
 {
     std::vector<Contact> list;
-    for (const Contact& c : view.state.contacts) {
-        if (c.fought != 0) continue;
-        const bool has_earlier =
-            is_rider(view.unit(c.attacker)) &&
-            std::any_of(
-                view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& other) {
-                    return other.attacker == c.attacker && other.fought == 0 && &other != &c &&
-                           (other.at < c.at || (other.at == c.at && other.defender < c.defender));
-                });
-        if (!has_earlier) list.push_back(c);
-    }
+    for (const Contact& c : view.state.contacts)
+        if (c.fought == 0 && !is_farther_on(view, c)) list.push_back(c);
     return list;
 }
 

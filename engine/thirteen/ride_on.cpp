@@ -183,6 +183,16 @@ bool is_rider(const Unit& unit)
     return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
 }
 
+bool is_farther_on(const View& view, const Contact& contact)
+{
+    return is_rider(view.unit(contact.attacker)) &&
+           std::ranges::any_of(view.state.contacts, [&](const Contact& other) {
+               return other.attacker == contact.attacker && other.fought == 0 &&
+                      (other.at < contact.at ||
+                       (other.at == contact.at && other.defender < contact.defender));
+           });
+}
+
 bool ride_to(const RuleContext& context, const Contact& contact)
 {
     const UnitId id = contact.attacker;

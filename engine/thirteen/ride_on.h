@@ -7,6 +7,8 @@ namespace voltigeur::thirteen {
 
 // Cavalry whose charge is not over.
 bool is_rider(const Unit& unit);
+// A rider has to fight somebody else on its path before it comes to this contact.
+bool is_farther_on(const View& view, const Contact& contact);
 // Brings a rider to the enemy it meets next; false if its path does not touch it any more, or if
 // the rider falls on its way.
 bool ride_to(const RuleContext& context, const Contact& contact);
