@@ -52,8 +52,8 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
 {
     const MovePhase& sheet = sheet_of(view, order.unit);
     const DiceSpec bonus = sheet.charge_bonus.dice;
-    const Length most = base + inches(bonus.count * bonus.sides) - start.used;
-    const Length travel = ride_limit(view, order.unit, start.place, std::max(most, Length{}));
+    const Length most = std::max(base + inches(bonus.count * bonus.sides) - start.used, Length{});
+    const Length travel = ride_limit(view, order.unit, start.place, most);
     for (const Met& met : units_ahead(view, order.unit, start.place, travel)) {
         if (met.unit == order.at) return std::nullopt;
         const Unit& other = view.unit(met.unit);
@@ -71,7 +71,10 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
     if (away <= travel)
         return Refusal{.clause = sheet.ride_on.clause,
                        .why = "straight ahead it does not meet the target"};
-    return Refusal{.clause = sheet.ride_on.clause,
+    // Something stops the ride, or it is too far for any dice.
+    const std::optional<Ruling>& within_reach = view.gaps().charge_within_reach;
+    const bool is_too_far = travel == most && within_reach;
+    return Refusal{.clause = is_too_far ? within_reach->clause : sheet.ride_on.clause,
                    .why = "the charge could never reach the target",
                    .measured = start.used + away,
                    .limit = start.used + travel};
