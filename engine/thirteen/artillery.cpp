@@ -25,17 +25,16 @@ Band band_at(const StickRow& row, Length distance)
     return distance <= row.medium ? Band::Medium : Band::Long;
 }
 
-LaneHit lane_hit(const View& view, const Unit& battery, const Rectangle& guns, const Unit& target)
+// Nothing if the unit is not in the lane, or not in range.
+std::optional<LaneHit> lane_hit(const View& view, const Unit& battery, const Rectangle& guns,
+                                const Unit& target)
 {
-    if (!may_be_in_lane(view, guns, target)) return {};
+    if (!may_be_in_lane(view, guns, target)) return std::nullopt;
     const Length reach = stick(view, battery).far;
     const LaneHit hit = in_lane(guns, view.rectangle(target), reach);
-    return hit.distance <= reach && is_enough_in_lane(view, target, hit.overlap) ? hit : LaneHit{};
-}
-
-bool is_in_lane(const LaneHit& hit)
-{
-    return hit.overlap.micrometres > 0;
+    const bool is_hit = hit.overlap > Length{} && hit.distance <= reach &&
+                        is_enough_in_lane(view, target, hit.overlap);
+    return is_hit ? std::optional{hit} : std::nullopt;
 }
 
 // Guns on a higher step fire over friends who are far enough from both ends.
@@ -54,9 +53,9 @@ std::optional<Refusal> refuse_friends(const View& view, UnitId battery, const Re
     for (const UnitId id : units_near(view, guns.swept_ahead(target.near)).of(firer.side)) {
         const Unit& other = view.unit(id);
         if (id == battery) continue;
-        const LaneHit there = lane_hit(view, firer, guns, other);
-        if (!is_in_lane(there) || there.near >= target.near) continue;
-        if (fires_over(view, guns, target, other, there)) continue;
+        const auto there = lane_hit(view, firer, guns, other);
+        if (!there || there->near >= target.near) continue;
+        if (fires_over(view, guns, target, other, *there)) continue;
         return Refusal{.clause = view.gaps().friends_block.clause,
                        .why = "a friend stands in the lane of fire",
                        .who = id};
@@ -114,10 +113,9 @@ bool carries_to(const View& view, const Rectangle& guns, const LaneHit& primary,
 
 // The target, and every unit behind it that the shot carries on to.
 std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectangle& guns,
-                                 UnitId target)
+                                 UnitId target, const LaneHit& primary)
 {
     const Unit& firer = view.unit(battery);
-    const LaneHit primary = lane_hit(view, firer, guns, view.unit(target));
     std::vector<Struck> list{{target, primary, false}};
     const Point muzzle = guns.front_centre();
     if (view.sheet.artillery.level_ground &&
@@ -127,18 +125,18 @@ std::vector<Struck> units_struck(const View& view, UnitId battery, const Rectang
     for (const UnitId id : units_near(view, guns.swept_ahead(primary.far + carry))) {
         const Unit& other = view.unit(id);
         if (id == battery || id == target) continue;
-        const LaneHit hit = lane_hit(view, firer, guns, other);
-        if (is_in_lane(hit) && carries_to(view, guns, primary, view.rectangle(other), hit))
-            list.push_back({id, hit, true});
+        const auto hit = lane_hit(view, firer, guns, other);
+        if (hit && carries_to(view, guns, primary, view.rectangle(other), *hit))
+            list.push_back({id, *hit, true});
     }
     return list;
 }
 
 std::optional<Refusal> refuse_carry(const View& view, UnitId battery, const Rectangle& guns,
-                                    UnitId target)
+                                    UnitId target, const LaneHit& hit)
 {
     if (view.gaps().friends_block.is != FriendsBlock::FrontAndCarry) return std::nullopt;
-    for (const Struck& struck : units_struck(view, battery, guns, target))
+    for (const Struck& struck : units_struck(view, battery, guns, target, hit))
         if (view.unit(struck.unit).side == view.unit(battery).side)
             return Refusal{.clause = view.gaps().friends_block.clause,
                            .why = "the shot would carry on into a friend",
@@ -169,11 +167,11 @@ std::optional<Refusal> refuse_gun_target(const View& view, UnitId battery, const
                        .why = "the target is out of range",
                        .measured = away,
                        .limit = reach};
-    const LaneHit hit = lane_hit(view, firer, guns, target);
-    if (!is_in_lane(hit))
+    const auto hit = lane_hit(view, firer, guns, target);
+    if (!hit)
         return Refusal{.clause = sheet.straight_ahead.clause,
                        .why = "guns fire straight ahead, and the target is not in their lane"};
-    if (auto refusal = refuse_friends(view, battery, guns, hit)) return refusal;
+    if (auto refusal = refuse_friends(view, battery, guns, *hit)) return refusal;
     if (auto refusal = refuse_melee_nearby(view, battery, id)) return refusal;
     if (is_behind_ground(view, guns, view.rectangle(target)))
         return Refusal{.clause = view.gaps().line_of_sight.clause,
@@ -182,8 +180,44 @@ std::optional<Refusal> refuse_gun_target(const View& view, UnitId battery, const
         return Refusal{.clause = view.gaps().line_of_sight.clause,
                        .why = "another unit hides the target",
                        .who = by};
-    return refuse_carry(view, battery, guns, id);
+    return refuse_carry(view, battery, guns, id, *hit);
 }
+
+// ---- Targets that have left the lane ----
+
+// When all have adjusted, guns that cannot hit their target any more may name another. Then the
+// step is about them alone.
+bool is_second_choice(const View& view)
+{
+    return view.state.moment.step == Step::LayGuns && view.state.moment.unit != no_unit;
+}
+
+Clause clause_of_second_choice(const View& view)
+{
+    const std::optional<Ruling>& ruling = view.gaps().lane_when_all_adjusted;
+    return ruling ? ruling->clause : view.sheet.artillery.choose_target.clause;
+}
+
+// Laid on a target that they cannot hit from where all stand now, and not held since.
+bool has_lost_target(const View& view, UnitId id)
+{
+    const Unit& guns = view.unit(id);
+    return guns.arm == Arm::Artillery && guns.on_table() && guns.target != no_unit &&
+           !guns.has(Mark::Shot) && refuse_gun_target(view, id, view.rectangle(id), guns.target);
+}
+
+std::optional<Refusal> refuse_second_choice(const View& view, UnitId id)
+{
+    if (id != view.state.moment.unit)
+        return Refusal{.clause = {},
+                       .why = "the decision is about another unit",
+                       .who = view.state.moment.unit};
+    if (!has_lost_target(view, id))
+        return Refusal{.clause = {}, .why = "these guns are laid already"};
+    return std::nullopt;
+}
+
+// ---- Adjustment ----
 
 bool is_light_enough_to_turn(const View& view, const Unit& battery)
 {
@@ -202,6 +236,9 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
     const Unit& unit = view.unit(id);
     const ArtilleryPhase& sheet = view.sheet.artillery;
     if (to == unit.pose) return std::nullopt;
+    if (is_second_choice(view))
+        return Refusal{.clause = clause_of_second_choice(view),
+                       .why = "guns that have lost their target do not adjust again"};
     if (!is_light_enough_to_turn(view, unit))
         return Refusal{.clause = sheet.may_adjust.clause,
                        .why = "guns this heavy do not turn before they fire"};
@@ -225,7 +262,8 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
 
 std::optional<Refusal> refuse_busy(const View& view, const Unit& guns, UnitId id)
 {
-    if (guns.has(Mark::Moved)) return Refusal{.clause = {}, .why = "these guns are laid already"};
+    if (guns.has(Mark::Moved) || is_second_choice(view))
+        return Refusal{.clause = {}, .why = "these guns are laid already"};
     if (is_in_contact(view.state, id))
         return Refusal{.clause = view.gaps().never_into_melee.clause,
                        .why = "the guns are in a melee"};
@@ -289,8 +327,11 @@ ShotFired shot_at(const View& view, UnitId battery, const Rectangle& guns, const
 std::vector<ShotFired> shots_of(const View& view, UnitId battery)
 {
     const Rectangle guns = view.rectangle(battery);
+    const UnitId target = view.unit(battery).target;
+    const auto hit = lane_hit(view, view.unit(battery), guns, view.unit(target));
+    VOLTIGEUR_CHECK(hit.has_value(), "guns without a target in their lane have been held");
     std::vector<ShotFired> list;
-    for (const Struck& struck : units_struck(view, battery, guns, view.unit(battery).target))
+    for (const Struck& struck : units_struck(view, battery, guns, target, *hit))
         list.push_back(shot_at(view, battery, guns, struck));
     return list;
 }
@@ -326,6 +367,7 @@ std::optional<Refusal> refuse_battery(const View& view, UnitId id)
     if (unit.arm != Arm::Artillery)
         return Refusal{.clause = sheet.choose_target.clause,
                        .why = "only artillery fires in this phase"};
+    if (is_second_choice(view)) return refuse_second_choice(view, id);
     if (auto refusal = refuse_busy(view, unit, id)) return refusal;
     if (unit.formation == Formation::Unlimbered) return std::nullopt;
     if (auto refusal = refuse_to_unlimber(view, unit, id)) return refusal;
@@ -381,7 +423,7 @@ std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target)
                !refuse_gun_target(view, battery, guns, target);
     };
     if (hits(unit.pose)) return unit.pose;
-    if (!is_light_enough_to_turn(view, unit)) return std::nullopt;
+    if (is_second_choice(view) || !is_light_enough_to_turn(view, unit)) return std::nullopt;
     const Pose turned{unit.pose.at, bearing(unit.pose.at, view.rectangle(enemy).centre())};
     if (!may_turn(view, unit, turned.facing) || !hits(turned)) return std::nullopt;
     if (refuse_adjustment(view, battery, turned)) return std::nullopt;
@@ -402,6 +444,20 @@ void resolve_lay(const RuleContext& context, const LayGuns& order)
 {
     context.happen(GunsLaid{order.unit, order.at, order.to.value_or(context.unit(order.unit).pose),
                             context.sheet.artillery.choose_target.clause});
+}
+
+UnitId next_lost_target(const View& view)
+{
+    for (const Side side : {Side::First, Side::Second})
+        for (const UnitId id : unit_ids(view.state))
+            if (view.unit(id).side == side && has_lost_target(view, id)) return id;
+    return no_unit;
+}
+
+void hold_lost_target(const RuleContext& context, UnitId id)
+{
+    if (has_lost_target(context.view(), id))
+        context.happen(MarkChanged{id, Mark::Shot, true, clause_of_second_choice(context.view())});
 }
 
 Length gun_range(const View& view, const Unit& battery)
@@ -431,7 +487,7 @@ void fire_guns(const RuleContext& context)
         for (const UnitId id : unit_ids(context.state())) {
             const Unit& battery = context.unit(id);
             if (battery.side != side || battery.arm != Arm::Artillery || !battery.on_table() ||
-                battery.target == no_unit)
+                battery.target == no_unit || battery.has(Mark::Shot))
                 continue;
             for (ShotFired shot : shots_of(context.view(), id)) {
                 fire(context, shot);

@@ -22,6 +22,11 @@ void resolve_lay(const RuleContext& context, const LayGuns& order);
 // The pose from which a battery may hit the target now: as it stands, or turned if it may turn.
 std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target);
 
+// Guns, of the first side first, whose target has left their lane or range since they were laid.
+UnitId next_lost_target(const View& view);
+// They do not fire, unless they are laid on another target now.
+void hold_lost_target(const RuleContext& context, UnitId id);
+
 // How far its guns carry.
 Length gun_range(const View& view, const Unit& battery);
 // What they do to a line in the open, by the bands of the stick.

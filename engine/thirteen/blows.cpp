@@ -5,6 +5,7 @@
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/morale.h"
+#include "engine/thirteen/ride_on.h"
 
 namespace voltigeur::thirteen {
 
@@ -65,28 +66,10 @@ struct Pair {
     int dice = 0;
     int hits = 0;
 };
-using Group = FixedVector<Contact, most_contacts>;
 using Pairs = FixedVector<Pair, 2 * most_contacts>;
 
-// All contacts fought with dice that hang together with this one, where entire units fight.
-Group gather(const View& view, const Contact& first)
-{
-    Group group{first};
-    if (view.melee().who_fights.who == WhoFights::OneUnitPerSide) return group;
-    const auto shares = [](const Contact& a, const Contact& b) {
-        return a.attacker == b.attacker || a.fighter() == b.fighter() ||
-               a.attacker == b.fighter() || b.attacker == a.fighter();
-    };
-    for (std::size_t i = 0; i < group.size(); ++i)
-        for (const Contact& c : view.state.contacts) {
-            if (c.fought != 0 || !is_fought_with_dice(view, c) || !shares(c, group[i])) continue;
-            if (std::find(group.begin(), group.end(), c) == group.end()) group.push_back(c);
-        }
-    return group;
-}
-
 // Each unit's dice against each of its enemies: as even as can be, the odd ones on its own target.
-Pairs share_dice(const View& view, const Group& group)
+Pairs share_dice(const View& view, const MeleeContacts& group)
 {
     Pairs pairs;
     for (const Contact& c : group) {
@@ -213,10 +196,28 @@ int count_melee_dice(const MeleePhase& sheet, const Unit& unit)
     return counted * rate.dice / rate.figures;
 }
 
+MeleeContacts melee_of(const View& view, const Contact& contact)
+{
+    MeleeContacts melee{contact};
+    if (view.melee().who_fights.who == WhoFights::OneUnitPerSide) return melee;
+    const auto shares = [](const Contact& a, const Contact& b) {
+        return a.attacker == b.attacker || a.fighter() == b.fighter() ||
+               a.attacker == b.fighter() || b.attacker == a.fighter();
+    };
+    for (std::size_t i = 0; i < melee.size(); ++i)
+        for (const Contact& c : view.state.contacts) {
+            if (c.fought != 0 || !is_fought_with_dice(view, c) || !shares(c, melee[i]) ||
+                is_farther_on(view, c))
+                continue;
+            if (std::ranges::find(melee, c) == melee.end()) melee.push_back(c);
+        }
+    return melee;
+}
+
 void exchange_blows(const RuleContext& context, const Contact& contact)
 {
     const MeleePhase& sheet = context.view().melee();
-    const Group group = gather(context.view(), contact);
+    const MeleeContacts group = melee_of(context.view(), contact);
     // Step 1. Everybody's dice.
     Pairs pairs = share_dice(context.view(), group);
     for (Pair& pair : pairs) strike(context, pair);

@@ -27,7 +27,9 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
             if (barred) return refuse_ground(view, view.unit(order.unit), *barred->piece);
             return std::nullopt;
         }
-        if (!may_charge_through(view, view.unit(order.unit), view.unit(met.unit)))
+        // Skirmishers run, enemies too, and the charge goes on.
+        if (is_formed(view.unit(met.unit)) &&
+            !may_charge_through(view, view.unit(order.unit), view.unit(met.unit)))
             return Refusal{.clause = view.gaps().no_passing_through.clause,
                            .why = "another unit stands in the way",
                            .who = met.unit};
@@ -50,8 +52,8 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
 {
     const MovePhase& sheet = sheet_of(view, order.unit);
     const DiceSpec bonus = sheet.charge_bonus.dice;
-    const Length most = base + inches(bonus.count * bonus.sides) - start.used;
-    const Length travel = ride_limit(view, order.unit, start.place, std::max(most, Length{}));
+    const Length most = std::max(base + inches(bonus.count * bonus.sides) - start.used, Length{});
+    const Length travel = ride_limit(view, order.unit, start.place, most);
     for (const Met& met : units_ahead(view, order.unit, start.place, travel)) {
         if (met.unit == order.at) return std::nullopt;
         const Unit& other = view.unit(met.unit);
@@ -69,7 +71,10 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
     if (away <= travel)
         return Refusal{.clause = sheet.ride_on.clause,
                        .why = "straight ahead it does not meet the target"};
-    return Refusal{.clause = sheet.ride_on.clause,
+    // Something stops the ride, or it is too far for any dice.
+    const std::optional<Ruling>& within_reach = view.gaps().charge_within_reach;
+    const bool is_too_far = travel == most && within_reach;
+    return Refusal{.clause = is_too_far ? within_reach->clause : sheet.ride_on.clause,
                    .why = "the charge could never reach the target",
                    .measured = start.used + away,
                    .limit = start.used + travel};
@@ -83,17 +88,37 @@ bool has_moved(const Unit& unit)
            (unit.pose != unit.origin || unit.formation != unit.origin_formation);
 }
 
-// Another unit has been sent at the target, or is at it already.
-UnitId other_charger(const View& view, UnitId id, UnitId target, Arm arm)
+// Another unit of its arm that is at the target.
+template <class IsAtTarget>
+UnitId find_other_at(const View& view, UnitId id, IsAtTarget is_at_target)
 {
+    const Unit& charger = view.unit(id);
     for (const UnitId other : unit_ids(view.state)) {
         const Unit& unit = view.unit(other);
-        if (other == id || unit.side != view.unit(id).side || unit.arm != arm || !unit.on_table())
-            continue;
-        const bool declared = unit.has(Mark::Charging) && unit.target == target;
-        if (declared || are_in_contact(view.state, other, target)) return other;
+        if (other != id && unit.side == charger.side && unit.arm == charger.arm &&
+            unit.on_table() && is_at_target(other))
+            return other;
     }
     return no_unit;
+}
+
+bool has_declared(const View& view, UnitId id, UnitId target)
+{
+    return view.unit(id).has(Mark::Charging) && view.unit(id).target == target;
+}
+
+// Another column has declared a charge at the target. One that fights it already charged before.
+UnitId other_column(const View& view, UnitId id, UnitId target)
+{
+    return find_other_at(view, id, [&](UnitId other) { return has_declared(view, other, target); });
+}
+
+// Other cavalry has been sent at the target, or is at it already.
+UnitId other_cavalry(const View& view, UnitId id, UnitId target)
+{
+    return find_other_at(view, id, [&](UnitId other) {
+        return has_declared(view, other, target) || are_in_contact(view.state, other, target);
+    });
 }
 
 std::optional<Refusal> refuse_charge_target(const View& view, const Charge& order)
@@ -105,14 +130,14 @@ std::optional<Refusal> refuse_charge_target(const View& view, const Charge& orde
         return Refusal{.clause = sheet.infantry_never_charges_cavalry.clause,
                        .why = "infantry cannot charge cavalry"};
     if (unit.arm == Arm::Infantry && sheet.one_column_per_target) {
-        const UnitId other = other_charger(view, order.unit, order.at, Arm::Infantry);
+        const UnitId other = other_column(view, order.unit, order.at);
         if (other != no_unit)
             return Refusal{.clause = sheet.one_column_per_target->clause,
                            .why = "another column charges that target",
                            .who = other};
     }
     if (unit.arm == Arm::Cavalry && target.arm == Arm::Cavalry && sheet.one_charger_per_cavalry) {
-        const UnitId other = other_charger(view, order.unit, order.at, Arm::Cavalry);
+        const UnitId other = other_cavalry(view, order.unit, order.at);
         if (other != no_unit)
             return Refusal{.clause = sheet.one_charger_per_cavalry->clause,
                            .why = "another unit charges that cavalry",

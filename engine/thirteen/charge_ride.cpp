@@ -1,60 +1,33 @@
 #include "engine/thirteen/charge_ride.h"
 
 #include <algorithm>
-#include <string>
+#include <optional>
+#include <utility>
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/charge_way.h"
-#include "engine/thirteen/ground.h"
-#include "engine/thirteen/losses.h"
-#include "engine/thirteen/placing.h"
-#include "engine/thirteen/shooting.h"
+#include "engine/thirteen/evasion.h"
 
 namespace voltigeur::thirteen {
 
 namespace {
 
-bool strikes_flank_or_rear(const View& view, Point from, UnitId target)
-{
-    const Unit& unit = view.unit(target);
-    if (faces_all_round(unit) || unit.formation == Formation::Masse) return false;
-    return behind_front_line(from, view.rectangle(unit));
-}
-
-// The charge comes to nothing: the unit stands where it got to.
+// The charge is over: the unit stands where it got to.
 void end_charge(const RuleContext& context, UnitId id, Clause clause)
 {
     context.happen(ChargeEnded{id, clause});
 }
 
-// ---- Skirmishers in the way ----
-
-// The farthest free place directly away from the charge, not beyond what was rolled.
-Pose evaded(const View& view, UnitId id, Angle away, Length rolled)
+// The charge has come to nothing: it was none, and the unit is like any other afterwards.
+void come_to_nothing(const RuleContext& context, UnitId id, Clause clause)
 {
-    const Unit& unit = view.unit(id);
-    Length go = rolled;
-    if (const auto met = first_barred_ground(view, unit, view.rectangle(unit), away, rolled))
-        go = met->at;
-    const auto pose_after = [&](Length gone) {
-        return Pose{offset(unit.pose.at, away, gone, {}), unit.pose.facing};
-    };
-    constexpr int steps = 16;
-    return pose_after(longest_fitting(go, steps, [&](Length part) {
-        return is_free(view, unit, view.rectangle(unit, pose_after(part), unit.formation), id);
-    }));
+    end_charge(context, id, clause);
+    context.happen(MarkChanged{id, Mark::HasCharged, false, clause});
 }
 
-void evade(const RuleContext& context, UnitId skirmishers, UnitId charger, Angle direction)
+Pose straight_on(const Approach& start, Length go)
 {
-    const Roll line = context.view().move().skirmishers_evade;
-    if (!context.unit(skirmishers).has(Mark::Shot)) shoot_at_charger(context, skirmishers, charger);
-    const Faces dice = context.dice.sum_of(line.dice.count, line.dice.sides);
-    const Length rolled = inches(sum(dice));
-    context.happen(DistanceRolled{skirmishers, dice, static_cast<std::uint8_t>(line.dice.sides),
-                                  rolled, line.clause});
-    const Pose pose = evaded(context.view(), skirmishers, direction, rolled);
-    context.happen(UnitPlaced{skirmishers, pose, Formation::Skirmish, line.clause});
+    return {offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
 }
 
 // ---- The charge of infantry ----
@@ -77,69 +50,71 @@ void touch_others(const RuleContext& context, UnitId id, UnitId target, Point fr
     }
 }
 
-void charge_skirmishers(const RuleContext& context, UnitId id, UnitId target, const Approach& start,
-                        Length travel)
+// Whom it meets first of those that it does not go through.
+std::optional<Met> first_in_way(const View& view, UnitId id, const Approach& start, Length travel)
 {
-    const MovePhase& sheet = context.view().move();
-    const Length stood_at =
-        first_touch(start.place, start.pose.facing, travel, context.view().rectangle(target))
-            .value_or(travel);
-    evade(context, target, id, start.pose.facing);
-    if (!context.unit(id).on_table()) return;
-    // Others behind them may stand in the way of catching them.
-    Length clear = travel;
-    for (const Met& met : units_ahead(context.view(), id, start.place, travel))
-        if (met.unit != target &&
-            !may_charge_through(context.view(), context.unit(id), context.unit(met.unit)))
-            clear = std::min(clear, met.at);
-    const auto caught =
-        first_touch(start.place, start.pose.facing, clear, context.view().rectangle(target));
-    const Length go = caught.value_or(std::min(stood_at, clear));
-    const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
-    context.happen(
-        ChargeMoved{id, pose, {}, caught.has_value(), false, sheet.skirmishers_evade.clause});
-    if (caught) remove_unit(context, target, Presence::Destroyed, sheet.skirmishers_evade.clause);
-    end_charge(context, id, sheet.skirmishers_evade.clause);
+    for (const Met& met : units_ahead(view, id, start.place, travel))
+        if (!may_charge_through(view, view.unit(id), view.unit(met.unit))) return met;
+    return std::nullopt;
+}
+
+// The rest of its way still leads to those skirmishers, if need be through others.
+bool still_reaches(const View& view, UnitId id, const Approach& start, Length travel, UnitId target)
+{
+    for (const Met& met : units_ahead(view, id, start.place, travel)) {
+        if (met.unit == target) return true;
+        const Unit& other = view.unit(met.unit);
+        if (is_formed(other) && !may_charge_through(view, view.unit(id), other)) return false;
+    }
+    return false;
 }
 
 void charge_with_infantry(const RuleContext& context, UnitId id)
 {
-    const View view = context.view();
-    const Unit& unit = view.unit(id);
+    const Unit unit = context.unit(id);
     const UnitId target = unit.target;
-    const Point from = unit.pose.at;
-    const MovePhase& sheet = view.move();
+    const MovePhase& sheet = context.view().move();
+    const Clause falls_short = context.gaps().charge_falls_short.clause;
     const auto hand = static_cast<Hand>(unit.charge_hand);
 
     // Charges moved before this one may have taken its way or its target.
-    if (!view.unit(target).on_table() || refuse_charge_wheel(view, id, hand, unit.charge_wheel)) {
-        context.happen(
-            ChargeMoved{id, unit.pose, {}, false, false, view.gaps().charge_falls_short.clause});
-        return end_charge(context, id, view.gaps().charge_falls_short.clause);
+    if (!context.unit(target).on_table() ||
+        refuse_charge_wheel(context.view(), id, hand, unit.charge_wheel)) {
+        context.happen(ChargeMoved{id, unit.pose, {}, false, false, falls_short});
+        return come_to_nothing(context, id, falls_short);
     }
-    const Approach start = approach(view, id, hand, unit.charge_wheel);
-    const Length travel = infantry_travel(view, id, start);
-    Length go = travel;
-    bool reached = false;
-    for (const Met& met : units_ahead(view, id, start.place, travel)) {
-        if (may_charge_through(view, unit, view.unit(met.unit))) continue;
-        go = met.at;
-        reached = met.unit == target;
-        break;
-    }
-    if (reached && view.unit(target).formation == Formation::Skirmish)
-        return charge_skirmishers(context, id, target, start, travel);
-    if (!reached) go = std::min(go, ride_limit(view, id, start.place, go));
+    const Approach start = approach(context.view(), id, hand, unit.charge_wheel);
+    const Length travel = infantry_travel(context.view(), id, start);
 
-    const Pose pose{offset(start.pose.at, start.pose.facing, go, {}), start.pose.facing};
-    context.happen(ChargeMoved{id, pose, {}, reached, false, sheet.charge_in_column.clause});
-    if (!reached) return end_charge(context, id, view.gaps().charge_falls_short.clause);
+    // Step 1. Skirmishers in the way. They stop the charge only if they were its target.
+    HaveRun have_run{};
+    auto met = first_in_way(context.view(), id, start, travel);
+    while (met && !is_formed(context.unit(met->unit))) {
+        const Pose there = straight_on(start, met->at);
+        const Clause clause = sheet.skirmishers_evade.clause;
+        const bool are_caught = have_run[index(met->unit)];
+        if (!reach_skirmishers(context, {id, there, {}, are_caught, false, clause}, met->unit,
+                               have_run))
+            return;
+        const bool is_over =
+            are_caught || !still_reaches(context.view(), id, start, travel, target);
+        if (met->unit == target && is_over) return end_charge(context, id, clause);
+        met = first_in_way(context.view(), id, start, travel);
+    }
+
+    // Step 2. To the target, or as far as it gets.
+    const bool reached = met && met->unit == target;
+    Length go = met ? met->at : travel;
+    if (!reached) go = std::min(go, ride_limit(context.view(), id, start.place, go));
+    context.happen(
+        ChargeMoved{id, straight_on(start, go), {}, reached, false, sheet.charge_in_column.clause});
+    if (!reached) return come_to_nothing(context, id, falls_short);
     context.happen(ContactMade{id,
                                target,
                                {},
-                               strikes_flank_or_rear(context.view(), from, target),
+                               strikes_flank_or_rear(context.view(), unit.pose.at, target),
                                sheet.charge_in_column.clause});
-    touch_others(context, id, target, from);
+    touch_others(context, id, target, unit.pose.at);
 }
 
 // ---- The charge of cavalry ----
@@ -147,29 +122,25 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
 struct Ride {
     Length end;
     std::vector<Met> contacts;
-    Met skirmishers;  // the first that have to be dealt with
+    std::optional<Met> skirmishers;  // that it reaches before anybody else
 };
 
-bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
-{
-    return view.move().one_charger_per_cavalry &&
-           std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
-                       [&](const Contact& c) { return c.defender == enemy && c.attacker != id; });
-}
-
+// Skirmishers behind an enemy that it has to fight first wait until the ride goes on.
 Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length travel)
 {
-    Ride ride{.end = ride_limit(view, id, place, travel)};
+    Ride ride{.end = ride_limit(view, id, place, travel), .contacts = {}, .skirmishers = {}};
     for (const Met& met : units_ahead(view, id, place, ride.end)) {
         const Unit& other = view.unit(met.unit);
         if (other.side == view.unit(id).side) continue;  // ride_limit stops at those that stop it
-        if (other.formation == Formation::Skirmish) {
+        if (!is_formed(other)) {
+            if (!ride.contacts.empty()) continue;
             ride.skirmishers = met;
             return ride;
         }
         if (other.arm == Arm::Cavalry) {
-            ride.end = met.at;
-            if (!is_met_by_another(view, id, met.unit)) ride.contacts.push_back(met);
+            const bool is_taken = is_met_by_another(view, id, met.unit);
+            ride.end = is_taken ? short_of(met.at) : met.at;
+            if (!is_taken) ride.contacts.push_back(met);
             return ride;
         }
         ride.contacts.push_back(met);
@@ -177,30 +148,19 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
     return ride;
 }
 
-// The last free place on the way, so that nobody ends on top of friends he may ride through.
-Length last_free(const View& view, UnitId id, const Approach& start, Length end)
-{
-    const Unit& unit = view.unit(id);
-    constexpr int steps = 32;
-    return longest_fitting(end, steps, [&](Length go) {
-        return is_free(view, unit, start.place.moved(start.pose.facing, go), id);
-    });
-}
-
+// Where nobody was contacted some sheets take back the bonus: then it is a move of `base`.
 void ride_without_contact(const RuleContext& context, UnitId id, const Approach& start,
-                          Length travel, bool caught)
+                          Length travel, Length base, bool caught)
 {
     const View view = context.view();
     const MovePhase& sheet = view.move();
     const bool is_void = sheet.no_contact_no_bonus && !caught;
-    if (is_void) travel = std::max(base_move(view, id) - start.used, Length{});
-    const Ride ride = plan_ride(view, id, start.place, travel);
-    const Length end = last_free(view, id, start, ride.end);
-    const Pose pose{offset(start.pose.at, start.pose.facing, end, {}), start.pose.facing};
+    const Ride ride = plan_ride(view, id, start.place, is_void ? base : travel);
+    const Length end = last_free(view, id, start.place, start.pose.facing, ride.end);
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
-    context.happen(ChargeMoved{id, pose, {}, caught, !is_void, clause});
+    context.happen(ChargeMoved{id, straight_on(start, end), {}, caught, !is_void, clause});
+    if (is_void) return come_to_nothing(context, id, clause);
     end_charge(context, id, clause);
-    if (is_void) context.happen(MarkChanged{id, Mark::HasCharged, false, clause});
 }
 
 Length roll_bonus(const RuleContext& context, UnitId id)
@@ -213,52 +173,42 @@ Length roll_bonus(const RuleContext& context, UnitId id)
     return bonus;
 }
 
-// Skirmishers on the way shoot and run; those who are reached again are caught.
-struct SkirmishersMet {
-    bool caught = false;
-    std::array<bool, most_units> evaded{};
-};
-
-bool clear_skirmishers(const RuleContext& context, UnitId id, const Approach& start, const Met& met,
-                       SkirmishersMet& done)
-{
-    if (done.evaded[index(met.unit)]) {
-        remove_unit(context, met.unit, Presence::Destroyed,
-                    context.view().move().skirmishers_evade.clause);
-        done.caught = true;
-        return true;
-    }
-    done.evaded[index(met.unit)] = true;
-    evade(context, met.unit, id, start.pose.facing);
-    return context.unit(id).on_table();
-}
-
 void charge_with_cavalry(const RuleContext& context, UnitId id)
 {
     const Unit unit = context.unit(id);
     const auto hand = static_cast<Hand>(unit.charge_hand);
     const MovePhase& sheet = context.view().move();
+    const Clause falls_short = context.gaps().charge_falls_short.clause;
     if (refuse_charge_wheel(context.view(), id, hand, unit.charge_wheel)) {
-        context.happen(
-            ChargeMoved{id, unit.pose, {}, false, false, context.gaps().charge_falls_short.clause});
-        return end_charge(context, id, context.gaps().charge_falls_short.clause);
+        context.happen(ChargeMoved{id, unit.pose, {}, false, false, falls_short});
+        return come_to_nothing(context, id, falls_short);
     }
     const Approach start = approach(context.view(), id, hand, unit.charge_wheel);
     const Length base = base_move(context.view(), id);
-    const Length travel = std::max(base + roll_bonus(context, id) - start.used, Length{});
+    const Length bonus = roll_bonus(context, id);
+    const Length travel = std::max(base + bonus - start.used, Length{});
 
-    SkirmishersMet skirmishers;
+    // Step 1. Skirmishers that it reaches before anybody else.
+    HaveRun have_run{};
+    bool caught = false;
     Ride ride = plan_ride(context.view(), id, start.place, travel);
-    while (ride.skirmishers.unit != no_unit) {
-        if (!clear_skirmishers(context, id, start, ride.skirmishers, skirmishers)) return;
+    while (ride.skirmishers) {
+        const Met met = *ride.skirmishers;
+        caught |= have_run[index(met.unit)];
+        const ChargeMoved there{id,   straight_on(start, met.at),    travel - met.at, false,
+                                true, sheet.skirmishers_evade.clause};
+        if (!reach_skirmishers(context, there, met.unit, have_run)) return;
         ride = plan_ride(context.view(), id, start.place, travel);
     }
-    if (ride.contacts.empty())
-        return ride_without_contact(context, id, start, travel, skirmishers.caught);
+    if (ride.contacts.empty()) {
+        const Length left = std::max(base - start.used, Length{});
+        return ride_without_contact(context, id, start, travel, left, caught);
+    }
 
+    // Step 2. To the first enemy. It waits there; the others are met in the melees.
     const Length first = ride.contacts.front().at;
-    const Pose pose{offset(start.pose.at, start.pose.facing, first, {}), start.pose.facing};
-    context.happen(ChargeMoved{id, pose, ride.end - first, true, true, sheet.ride_on.clause});
+    context.happen(ChargeMoved{id, straight_on(start, first), ride.end - first, true, true,
+                               sheet.ride_on.clause});
     for (const Met& met : ride.contacts)
         context.happen(ContactMade{id, met.unit, met.at - first,
                                    strikes_flank_or_rear(context.view(), unit.pose.at, met.unit),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/geometry/sweep.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/path_legs.h"
 #include "engine/thirteen/path_walk.h"
@@ -82,14 +83,12 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
         if (other.side == unit.side && !may_charge_through(view, unit, other))
             end = std::min(end, met.at);
     }
-    if (unit.arm == Arm::Cavalry && !touches_difficult_ground(view, place))
+    if (unit.arm == Arm::Cavalry)
         if (const auto met = first_ground_that_stops(view, unit, place, place.facing(), end))
             end = std::min(end, met->at);
     if (const auto met = first_barred_ground(view, unit, place, place.facing(), end))
         end = std::min(end, met->at);
-    while (end.micrometres > 0 && !is_on_table(view, place.moved(place.facing(), end)))
-        end = std::max(Length{}, end - tenths(1));
-    return end;
+    return way_on_table(view, place, place.facing(), end);
 }
 
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel)
@@ -97,10 +96,41 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
     return units_met(view, id, place, place.facing(), travel);
 }
 
+Length short_of(Length contact)
+{
+    return std::max(contact - touch_gap - touch_gap, Length{});
+}
+
+Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end)
+{
+    Length go = end;
+    for (Length tried{-1}; go != tried;) {
+        tried = go;
+        const Rectangle there = start.moved(direction, tried);
+        for (const UnitId other : units_near(view, there)) {
+            const Rectangle place = view.rectangle(other);
+            if (other == id || !overlaps(there, place)) continue;
+            go = std::min(go, first_touch(start, direction, tried, place).value_or(Length{}));
+        }
+    }
+    return go;
+}
+
+bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
+{
+    const auto takes_part = [](const Contact& c, UnitId unit) {
+        return c.attacker == unit || c.defender == unit || c.stand_in == unit;
+    };
+    return view.move().one_charger_per_cavalry &&
+           std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+               return takes_part(c, enemy) && !takes_part(c, id);
+           });
+}
+
 bool may_charge_through(const View& view, const Unit& charger, const Unit& other)
 {
     if (other.side != charger.side) return false;
-    if (other.formation == Formation::Skirmish) return true;
+    if (other.formation == Formation::Skirmish) return charger.arm == Arm::Infantry;
     const MovePhase& sheet = view.sheet.move[index(charger.side)];
     const bool through_guns = charger.arm == Arm::Infantry ? sheet.infantry_through_guns.has_value()
                                                            : sheet.cavalry_through_guns.has_value();

@@ -15,6 +15,12 @@ bool is_closing(const Unit& unit)
     return unit.arm == Arm::Infantry && unit.has(Mark::Charging) && unit.has(Mark::Reached);
 }
 
+// It has charged, if only at skirmishers that ran from it or were caught.
+bool is_charging_infantry(const Unit& unit)
+{
+    return unit.arm == Arm::Infantry && unit.has(Mark::HasCharged);
+}
+
 bool must_test(const View& view, const Unit& unit)
 {
     if (!unit.on_table() || unit.side != *view.phase().acts || unit.has(Mark::Tested)) return false;
@@ -37,6 +43,18 @@ void form_line_short(const RuleContext& context, UnitId id, UnitId target)
     context.happen(UnitPlaced{id, back, context.unit(id).formation, sheet.failed_charge.clause});
     const auto room = find_room(context.view(), id, back, Formation::Line);
     if (room)
+        context.happen(UnitPlaced{id, *room, Formation::Line, sheet.failed_charge.clause});
+    else if (sheet.unable_to_form_line)
+        roll_penalty(context, id, sheet.unable_to_form_line->dice,
+                     sheet.unable_to_form_line->clause);
+}
+
+// Skirmishers that it charged have run, or are gone: it forms line where it stands.
+void form_line_on_the_spot(const RuleContext& context, UnitId id)
+{
+    const ClosingPhase& sheet = context.view().closing();
+    const Pose pose = context.unit(id).pose;
+    if (const auto room = find_room(context.view(), id, pose, Formation::Line))
         context.happen(UnitPlaced{id, *room, Formation::Line, sheet.failed_charge.clause});
     else if (sheet.unable_to_form_line)
         roll_penalty(context, id, sheet.unable_to_form_line->dice,
@@ -91,13 +109,15 @@ void fail(const RuleContext& context, UnitId id)
         if (sheet.failed_charge.does == FailedCharge::MoveBack) move_back(context, id, unit.target);
         return;
     }
+    if (is_charging_infantry(unit) && sheet.failed_charge.does == FailedCharge::FormLine)
+        return form_line_on_the_spot(context, id);
     if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) retire_out_of_range(context, id);
 }
 
 // The line a unit that fails goes by.
 Clause failure_of(const ClosingPhase& sheet, const Unit& unit)
 {
-    if (is_closing(unit)) return sheet.failed_charge.clause;
+    if (is_charging_infantry(unit)) return sheet.failed_charge.clause;
     if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) return sheet.cavalry_retires->clause;
     return sheet.others_stand.clause;
 }
@@ -107,7 +127,7 @@ Clause failure_of(const ClosingPhase& sheet, const Unit& unit)
 Modifiers closing_modifiers(const View& view, const ClosingPhase& sheet, const Unit& unit)
 {
     Modifiers list = common_modifiers(view, sheet.morale, unit);
-    if (sheet.infantry_charging && is_closing(unit))
+    if (sheet.infantry_charging && is_charging_infantry(unit))
         add_modifier(list, *sheet.infantry_charging, Reason::InfantryCharging);
     return list;
 }

@@ -2,6 +2,7 @@
 // those of 28 mm figures; the loader multiplies them by the sheet's scale.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -132,6 +133,7 @@ struct Gaps {
     Gap<std::vector<StickRow>> stick;
     Gap<Ratio> lane_overlap;
     Gap<int> adjust_turn_degrees;
+    std::optional<Ruling> lane_when_all_adjusted;
     Ruling guns_pivot;
     Gap<FriendsBlock> friends_block;
     Gap<Length> fire_over_friends;
@@ -177,6 +179,7 @@ struct Gaps {
     Gap<int> charge_arc_degrees;
     Ruling charge_sees_target;
     Ruling charge_falls_short;
+    std::optional<Ruling> charge_within_reach;
     Gap<bool> masse_counts_as_column;
     Ruling reaction_pushes_back;
     Ruling support_by;
@@ -239,6 +242,7 @@ struct Gaps {
                    field("stick", &Gaps::stick),
                    field("lane_overlap", &Gaps::lane_overlap),
                    field("adjust_turn_degrees", &Gaps::adjust_turn_degrees),
+                   field("lane_when_all_adjusted", &Gaps::lane_when_all_adjusted),
                    field("guns_pivot", &Gaps::guns_pivot),
                    field("friends_block", &Gaps::friends_block),
                    field("fire_over_friends", &Gaps::fire_over_friends),
@@ -281,6 +285,7 @@ struct Gaps {
                    field("charge_arc_degrees", &Gaps::charge_arc_degrees),
                    field("charge_sees_target", &Gaps::charge_sees_target),
                    field("charge_falls_short", &Gaps::charge_falls_short),
+                   field("charge_within_reach", &Gaps::charge_within_reach),
                    field("masse_counts_as_column", &Gaps::masse_counts_as_column),
                    field("reaction_pushes_back", &Gaps::reaction_pushes_back),
                    field("support_by", &Gaps::support_by),

@@ -119,6 +119,13 @@ std::optional<Hidden> hidden_line_before(const View& view, UnitId self, UnitId t
     return std::nullopt;
 }
 
+// A unit that has not declared a charge yet would begin it where it stands.
+Rectangle where_charge_began(const View& view, const Unit& unit)
+{
+    if (!unit.has(Mark::Charging)) return view.rectangle(unit);
+    return view.rectangle(unit, unit.origin, unit.origin_formation);
+}
+
 }  // namespace
 
 std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const TerrainPiece& piece)
@@ -196,8 +203,10 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                 return true;
         return false;
     };
+    const Rectangle began = where_charge_began(view, rider);
     return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
-        return view.kind(piece).difficult && !is_passed_through(piece);
+        return view.kind(piece).difficult && !piece.shape.overlaps(began) &&
+               !is_passed_through(piece);
     });
 }
 

@@ -21,7 +21,8 @@ std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
 bool is_impassable_between(const View& view, Point from, Point to);
 std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
                                                 Angle direction, Length travel);
-// Difficult ground that ends the ride of charging cavalry.
+// Difficult ground that ends the ride of charging cavalry: not the pieces that it stood in where
+// its charge began.
 std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
                                                  const Rectangle& mover, Angle direction,
                                                  Length travel);

@@ -3,21 +3,14 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/geometry/sweep.h"
 #include "engine/thirteen/blows.h"
-#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
-#include "engine/thirteen/placing.h"
+#include "engine/thirteen/ride_on.h"
 
 namespace voltigeur::thirteen {
 
 namespace {
-
-bool is_rider(const Unit& unit)
-{
-    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
-}
 
 // Whoever attacked, and whoever stands in for the guns.
 bool is_between(const Contact& c, UnitId a, UnitId b)
@@ -33,82 +26,7 @@ const Contact* find_contact(const State& state, UnitId a, UnitId b)
     return nullptr;
 }
 
-bool has_contact_as_attacker(const State& state, UnitId id)
-{
-    return std::any_of(state.contacts.begin(), state.contacts.end(),
-                       [&](const Contact& c) { return c.attacker == id; });
-}
-
-// ---- Cavalry on its ride ----
-
-bool stands_on_enemies(const View& view, const Unit& rider, Pose pose)
-{
-    const Rectangle place = view.rectangle(rider, pose, rider.formation);
-    return std::any_of(view.state.units.begin(), view.state.units.end(), [&](const Unit& unit) {
-        return unit.side != rider.side && unit.on_table() && overlaps(place, view.rectangle(unit));
-    });
-}
-
-// Brings the rider to the enemy it meets next; false if its path does not touch it any more.
-bool ride_to(const RuleContext& context, const Contact& contact)
-{
-    const View view = context.view();
-    const Unit& rider = view.unit(contact.attacker);
-    const Rectangle place = view.rectangle(rider);
-    const Rectangle enemy = view.rectangle(contact.defender);
-    if (touches(place, enemy)) return true;
-    const auto at = first_touch(place, rider.pose.facing, rider.ride_left, enemy);
-    if (!at) return false;
-    const Pose pose{offset(rider.pose.at, rider.pose.facing, *at, {}), rider.pose.facing};
-    // Enemy cavalry ends the ride, so the rider must fit between it and what it passed.
-    if (view.unit(contact.defender).arm == Arm::Cavalry && stands_on_enemies(view, rider, pose))
-        return false;
-    context.happen(ChargeMoved{contact.attacker, pose, rider.ride_left - *at, true, true,
-                               view.sheet.move[index(rider.side)].ride_on.clause});
-    return true;
-}
-
-// How far a rider still goes: to the last place where it fits, past the unit it passed.
-Length rest_of_ride(const View& view, UnitId id, UnitId passed)
-{
-    const Unit& rider = view.unit(id);
-    const Rectangle place = view.rectangle(rider);
-    const auto fits = [&](Length go) {
-        const Rectangle there = place.moved(rider.pose.facing, go);
-        if (passed != no_unit && there.local(view.rectangle(passed).centre()).y.micrometres >= 0)
-            return false;
-        return is_free(view, rider, there, id);
-    };
-    const Length end = ride_limit(view, id, place, rider.ride_left);
-    const Length step = tenths(2);
-    std::optional<Length> go;
-    const Length farthest = passed != no_unit ? end + across_table(view) : end;
-    for (Length at = end; !go && at <= farthest; at += step)
-        if (fits(at)) go = at;
-    // Where there is no room past the enemy, it comes back to the last place where it fitted.
-    for (Length at = end; !go && at > -across_table(view); at -= step)
-        if (is_free(view, rider, place.moved(rider.pose.facing, at), id)) go = at;
-    return go.value_or(Length{});
-}
-
-void finish_ride(const RuleContext& context, UnitId id, UnitId passed)
-{
-    const View view = context.view();
-    const Unit& rider = view.unit(id);
-    const Clause clause = view.sheet.move[index(rider.side)].ride_on.clause;
-    const Length go = rest_of_ride(view, id, passed);
-    const Pose pose{offset(rider.pose.at, rider.pose.facing, go, {}), rider.pose.facing};
-    context.happen(ChargeMoved{id, pose, {}, true, true, clause});
-    context.happen(ChargeEnded{id, clause});
-}
-
-void ride_on(const RuleContext& context, UnitId id, UnitId passed)
-{
-    if (!context.unit(id).on_table() || !is_rider(context.unit(id))) return;
-    if (!has_contact_as_attacker(context.state(), id)) finish_ride(context, id, passed);
-}
-
-// ---- The other results ----
+// ---- Results ----
 
 void take_guns(const RuleContext& context, const Contact& contact)
 {
@@ -177,37 +95,56 @@ void end_ride_at(const RuleContext& context, const Contact& contact)
             context.happen(ContactEnded{c.attacker, c.defender, clause});
 }
 
+// Brings a rider to the contact that is to be fought now; false if there is none any more.
+bool bring_rider(const RuleContext& context, const Contact& contact)
+{
+    const UnitId id = contact.attacker;
+    if (!is_rider(context.unit(id)) || ride_to(context, contact)) return true;
+    if (!context.unit(id).on_table()) return false;
+    const Clause clause = context.sheet.move[index(context.unit(id).side)].ride_on.clause;
+    context.happen(ContactEnded{id, contact.defender, clause});
+    ride_on(context, id, no_unit);
+    return false;
+}
+
+// Where entire units fight, riders join a melee whose contact with it is their next.
+void fight_with_dice(const RuleContext& context, const Contact& contact)
+{
+    for (const Contact& c : melee_of(context.view(), contact)) bring_rider(context, c);
+    const MeleeContacts melee = melee_of(context.view(), contact);
+    exchange_blows(context, contact);
+    for (const Contact& c : melee)
+        if (is_rider(context.unit(c.attacker))) end_ride_at(context, c);
+}
+
 void fight(const RuleContext& context, const Contact& contact)
 {
+    if (!bring_rider(context, contact)) return;
     const View view = context.view();
     const Unit& attacker = view.unit(contact.attacker);
     const Unit& fighter = view.unit(contact.fighter());
-    if (is_rider(attacker) && !ride_to(context, contact)) {
-        context.happen(ContactEnded{contact.attacker, contact.defender,
-                                    view.sheet.move[index(attacker.side)].ride_on.clause});
-        return ride_on(context, contact.attacker, no_unit);
-    }
     if (fighter.arm == Arm::Artillery) return take_guns(context, contact);
     if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
-        if (is_proof(context.view(), attacker, fighter)) return pass_by(context, contact);
+        if (is_proof(view, attacker, fighter)) return pass_by(context, contact);
         return destroy_infantry(context, contact, contact.fighter());
     }
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
         return destroy_infantry(context, contact, contact.attacker);
-    exchange_blows(context, contact);
-    if (is_rider(context.unit(contact.attacker))) end_ride_at(context, contact);
+    fight_with_dice(context, contact);
+}
+
+// Riders whose contacts are gone without a melee ride on, and may meet somebody else.
+void let_riders_ride_on(const RuleContext& context)
+{
+    for (const UnitId id : unit_ids(context.state())) ride_on(context, id, no_unit);
 }
 
 // Charges are over when the melees are; who is still in contact fights on as a melee.
 void end_charges(const RuleContext& context)
 {
-    for (const UnitId id : unit_ids(context.state())) {
-        if (!context.unit(id).on_table() || !context.unit(id).has(Mark::Charging)) continue;
-        if (is_rider(context.unit(id)) && !has_contact_as_attacker(context.state(), id))
-            finish_ride(context, id, no_unit);
-        else
+    for (const UnitId id : unit_ids(context.state()))
+        if (context.unit(id).on_table() && context.unit(id).has(Mark::Charging))
             context.happen(ChargeEnded{id, context.view().melee().loser_tests.clause});
-    }
 }
 
 }  // namespace
@@ -215,17 +152,8 @@ void end_charges(const RuleContext& context)
 std::vector<Contact> open_melees(const View& view)
 {
     std::vector<Contact> list;
-    for (const Contact& c : view.state.contacts) {
-        if (c.fought != 0) continue;
-        const bool has_earlier =
-            is_rider(view.unit(c.attacker)) &&
-            std::any_of(
-                view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& other) {
-                    return other.attacker == c.attacker && other.fought == 0 && &other != &c &&
-                           (other.at < c.at || (other.at == c.at && other.defender < c.defender));
-                });
-        if (!has_earlier) list.push_back(c);
-    }
+    for (const Contact& c : view.state.contacts)
+        if (c.fought == 0 && !is_farther_on(view, c)) list.push_back(c);
     return list;
 }
 
@@ -243,6 +171,7 @@ std::vector<UnitId> possible_fighters(const View& view)
 
 bool proceed_choose_melee(const RuleContext& context)
 {
+    if (open_melees(context.view()).empty()) let_riders_ride_on(context);
     const std::vector<Contact> list = open_melees(context.view());
     if (list.empty()) {
         end_charges(context);

@@ -113,20 +113,21 @@ struct Judge : Asked {
     [[nodiscard]] MaybeRefusal refuse_hold(const Hold& o) const
     {
         const Moment& moment = view.state.moment;
-        const bool is_about_one = moment.step == Step::React || moment.step == Step::Answer ||
-                                  moment.step == Step::Reform;
+        const bool is_about_one = moment.unit != no_unit;
         if (is_about_one && o.unit != moment.unit)
             return Refusal{
                 .clause = {}, .why = "the decision is about another unit", .who = moment.unit};
-        const Mark done = mark_of_hold(moment.step);
+        const Mark done = mark_of_hold(moment);
         if (!is_about_one && view.unit(o.unit).has(done))
             return Refusal{.clause = {}, .why = "it has had its order in this step", .who = o.unit};
         return std::nullopt;
     }
-    static Mark mark_of_hold(Step step)
+    static Mark mark_of_hold(const Moment& moment)
     {
-        if (step == Step::Shooting) return Mark::Shot;
-        return step == Step::VoluntaryRecall ? Mark::Attempted : Mark::Moved;
+        // Guns whose target has left their lane have moved already.
+        const bool is_laid = moment.step == Step::LayGuns && moment.unit != no_unit;
+        if (moment.step == Step::Shooting || is_laid) return Mark::Shot;
+        return moment.step == Step::VoluntaryRecall ? Mark::Attempted : Mark::Moved;
     }
 };
 
@@ -147,8 +148,7 @@ struct Resolver {
         default:
             break;
         }
-        context.happen(
-            MarkChanged{o.unit, Judge::mark_of_hold(context.state().moment.step), true, {}});
+        context.happen(MarkChanged{o.unit, Judge::mark_of_hold(context.state().moment), true, {}});
     }
     void operator()(const Move& o) const { resolve_move(context, o); }
     void operator()(const MoveGeneral& o) const { resolve_move_general(context, o); }

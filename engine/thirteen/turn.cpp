@@ -74,6 +74,14 @@ void begin(const RuleContext& context)
     }
 }
 
+// Lane and range are measured when all have adjusted.
+void lay_again_or_fire(const RuleContext& context)
+{
+    const UnitId guns = next_lost_target(context.view());
+    if (guns == no_unit) return context.begin_step(Step::Fire);
+    context.begin_step(Step::LayGuns, context.unit(guns).side, guns);
+}
+
 // What follows a step, in the order of the sheet.
 void begin_next_step(const RuleContext& context)
 {
@@ -83,8 +91,10 @@ void begin_next_step(const RuleContext& context)
     case Step::Reserves:
         return context.begin_step(Step::LayGuns, Side::First);
     case Step::LayGuns:
-        return side == Side::First ? context.begin_step(Step::LayGuns, Side::Second)
-                                   : context.begin_step(Step::Fire);
+        if (moment.unit != no_unit) hold_lost_target(context, moment.unit);
+        if (moment.unit == no_unit && side == Side::First)
+            return context.begin_step(Step::LayGuns, Side::Second);
+        return lay_again_or_fire(context);
     case Step::Arrivals:
         return context.begin_step(Step::Moves, side);
     case Step::Moves:

@@ -111,6 +111,17 @@ bool faces_all_round(const Unit& unit)
     return unit.formation == Formation::Square || unit.formation == Formation::Skirmish;
 }
 
+bool has_flanks(const Unit& unit)
+{
+    return !faces_all_round(unit) && unit.formation != Formation::Masse;
+}
+
+bool strikes_flank_or_rear(const View& view, Point from, UnitId target)
+{
+    const Unit& unit = view.unit(target);
+    return has_flanks(unit) && behind_front_line(from, view.rectangle(unit));
+}
+
 Speed speed(const View& view, const Unit& unit, Formation formation)
 {
     return view.tables.speeds[index(unit.side)][unit.troop][static_cast<std::size_t>(formation)];

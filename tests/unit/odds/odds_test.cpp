@@ -185,6 +185,28 @@ TEST(ChargeOdds, AreRefusedWhereTheChargeIs)
     EXPECT_EQ(odds.error(), OddsFault::Refused);
 }
 
+// A Russian column that fails to close by 1 or 2 carries on.
+TEST(ChargeOdds, NeverHaltWhoCarriesOn)
+{
+    const voltigeur::Setup setup = table(R"(sheet r10 letter
+unit A french infantry veteran 12 line at 20,20 facing 0
+unit B russian infantry veteran 12 column at 20,26 facing 180
+phase 8
+)");
+    Game game = game_with_dice(setup, {});
+    game.start();
+    ASSERT_TRUE(game.try_order({game.decision()->side, Done{}}));
+    const auto odds = charge_odds(setup, game.state(), Charge{.unit = UnitId{1}, .at = UnitId{0}});
+    ASSERT_TRUE(odds);
+    Fraction in_melee;
+    for (const auto& [outcome, chance] : odds->outcomes) {
+        EXPECT_NE(outcome, ChargeOutcome::AttackerHalts);
+        if (outcome >= ChargeOutcome::MeleeLostAttackerDestroyed) in_melee += chance;
+    }
+    // All but the columns that rout: six hits of six, and then a 6.
+    EXPECT_EQ(in_melee, (Fraction{383, 384}));
+}
+
 // ---- Anything else
 
 TEST(OrderOdds, OfAVolleyAreBinomial)

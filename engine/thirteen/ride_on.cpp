@@ -1,0 +1,233 @@
+#include "engine/thirteen/ride_on.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/geometry/sweep.h"
+#include "engine/thirteen/charge_way.h"
+#include "engine/thirteen/evasion.h"
+#include "engine/thirteen/ground.h"
+
+namespace voltigeur::thirteen {
+
+namespace {
+
+Clause clause_of_ride(const View& view, const Unit& rider)
+{
+    return view.sheet.move[index(rider.side)].ride_on.clause;
+}
+
+Pose straight_on(const Unit& rider, Length go)
+{
+    return {offset(rider.pose.at, rider.pose.facing, go, {}), rider.pose.facing};
+}
+
+bool has_contact_as_attacker(const State& state, UnitId id)
+{
+    return std::ranges::any_of(state.contacts, [&](const Contact& c) { return c.attacker == id; });
+}
+
+// ---- Whom it meets ----
+
+// Enemy cavalry ends the ride, so the rider must fit between it and what it passed.
+bool fits_before(const View& view, const Unit& rider, Length cavalry)
+{
+    const Rectangle place = view.rectangle(rider, straight_on(rider, cavalry), rider.formation);
+    return std::ranges::none_of(view.state.units, [&](const Unit& unit) {
+        return unit.side != rider.side && unit.on_table() && overlaps(place, view.rectangle(unit));
+    });
+}
+
+// What is left of a ride: where it ends, and the enemy that it fights before that. Whom it passed
+// or touches where it stands it has met.
+struct Rest {
+    Length end;
+    std::optional<Met> enemy;
+};
+Rest rest_of_ride(const View& view, UnitId id, UnitId passed)
+{
+    const Unit& rider = view.unit(id);
+    const Rectangle place = view.rectangle(rider);
+    Rest rest{.end = ride_limit(view, id, place, rider.ride_left), .enemy = {}};
+    for (const Met& met : units_ahead(view, id, place, rest.end)) {
+        const Unit& other = view.unit(met.unit);
+        if (other.side == rider.side || !is_formed(other) || met.unit == passed ||
+            touches(place, view.rectangle(other)))
+            continue;
+        const bool may_meet =
+            other.arm != Arm::Cavalry ||
+            (!is_met_by_another(view, id, met.unit) && fits_before(view, rider, met.at));
+        if (may_meet)
+            rest.enemy = met;
+        else
+            rest.end = short_of(met.at);
+        break;
+    }
+    return rest;
+}
+
+std::optional<Met> first_skirmishers(const View& view, UnitId id, Length travel)
+{
+    for (const Met& met : units_ahead(view, id, view.rectangle(id), travel))
+        if (view.unit(met.unit).side != view.unit(id).side && !is_formed(view.unit(met.unit)))
+            return met;
+    return std::nullopt;
+}
+
+// Skirmishers do not move by themselves while the other side does.
+HaveRun have_run_already(const State& state)
+{
+    HaveRun have_run{};
+    for (const UnitId id : unit_ids(state))
+        have_run[index(id)] = state.unit(id).pose != state.unit(id).origin;
+    return have_run;
+}
+
+// The next part of its way, with the skirmishers that it reaches there. False if it falls.
+bool reach_all_skirmishers(const RuleContext& context, UnitId id, Length way)
+{
+    HaveRun have_run = have_run_already(context.state());
+    const Clause clause = context.view().move().skirmishers_evade.clause;
+    while (const auto met = first_skirmishers(context.view(), id, way)) {
+        const Unit& rider = context.unit(id);
+        const ChargeMoved there{
+            id, straight_on(rider, met->at), rider.ride_left - met->at, true, true, clause};
+        if (!reach_skirmishers(context, there, met->unit, have_run)) return false;
+        way = way - met->at;
+    }
+    return true;
+}
+
+// ---- Where it ends ----
+
+// So far it may be placed beyond the end of its ride: it goes over nobody whom it has not met, and
+// over no ground that is closed to it.
+Length limit_of_placing(const View& view, UnitId id, UnitId passed)
+{
+    const Unit& rider = view.unit(id);
+    const Rectangle place = view.rectangle(rider);
+    const Angle ahead = rider.pose.facing;
+    Length limit = way_on_table(view, place, ahead, view.scenario.width + view.scenario.height);
+    if (const auto met = first_barred_ground(view, rider, place, ahead, limit)) limit = met->at;
+    for (const Met& met : units_ahead(view, id, place, limit)) {
+        const bool is_met =
+            view.unit(met.unit).side != rider.side && touches(place, view.rectangle(met.unit));
+        if (met.unit == passed || is_met || may_charge_through(view, rider, view.unit(met.unit)))
+            continue;
+        return met.at;
+    }
+    return limit;
+}
+
+// How far the rider goes until the unit is behind it.
+Length way_past(const View& view, UnitId id, UnitId unit)
+{
+    const Rectangle place = view.rectangle(id);
+    const Rectangle other = view.rectangle(unit);
+    const Angle ahead = place.facing();
+    const Length beyond =
+        distance(place.centre(), other.centre()) + place.radius() + other.radius();
+    const auto back = first_touch(place.moved(ahead, beyond), ahead + degrees(180), beyond, other);
+    return back ? beyond - *back : Length{};
+}
+
+// The first free place past all units on which it would stand, not nearer than the end of its ride.
+std::optional<Length> first_free_past(const View& view, UnitId id, UnitId passed, Length end)
+{
+    const Length limit = limit_of_placing(view, id, passed);
+    Length go = passed == no_unit ? end : std::max(end, way_past(view, id, passed));
+    for (Length tried{-1}; go <= limit && go != tried;) {
+        tried = go;
+        const Rectangle there = view.rectangle(id).moved(view.unit(id).pose.facing, tried);
+        for (const UnitId other : units_near(view, there))
+            if (other != id && overlaps(there, view.rectangle(other)))
+                go = std::max(go, way_past(view, id, other));
+    }
+    if (go > limit) return std::nullopt;
+    return go;
+}
+
+bool is_past(const View& view, UnitId id, Length go, UnitId passed)
+{
+    const Rectangle there = view.rectangle(id).moved(view.unit(id).pose.facing, go);
+    return there.local(view.rectangle(passed).centre()).y.micrometres < 0;
+}
+
+// Where it is placed: as far as it rides, and past whom it passed; if there is no room there, it
+// comes back to the last place where it stood on nobody.
+Length place_of_end(const View& view, UnitId id, UnitId passed, Length end)
+{
+    const Unit& rider = view.unit(id);
+    const Angle ahead = rider.pose.facing;
+    const Length ridden = distance(rider.origin.at, rider.pose.at);
+    const Rectangle from = view.rectangle(rider).moved(ahead + degrees(180), ridden);
+    const Length back = last_free(view, id, from, ahead, ridden + end) - ridden;
+    const bool is_on_way =
+        back >= Length{} && (passed == no_unit || is_past(view, id, back, passed));
+    if (is_on_way) return back;
+    return first_free_past(view, id, passed, end).value_or(back);
+}
+
+void finish_ride(const RuleContext& context, UnitId id, UnitId passed, Length end)
+{
+    const Clause clause = clause_of_ride(context.view(), context.unit(id));
+    const Length go = place_of_end(context.view(), id, passed, end);
+    context.happen(ChargeMoved{id, straight_on(context.unit(id), go), {}, true, true, clause});
+    context.happen(ChargeEnded{id, clause});
+}
+
+}  // namespace
+
+bool is_rider(const Unit& unit)
+{
+    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
+}
+
+bool is_farther_on(const View& view, const Contact& contact)
+{
+    return is_rider(view.unit(contact.attacker)) &&
+           std::ranges::any_of(view.state.contacts, [&](const Contact& other) {
+               return other.attacker == contact.attacker && other.fought == 0 &&
+                      (other.at < contact.at ||
+                       (other.at == contact.at && other.defender < contact.defender));
+           });
+}
+
+bool ride_to(const RuleContext& context, const Contact& contact)
+{
+    const UnitId id = contact.attacker;
+    const auto way = [&] {
+        const Unit& rider = context.unit(id);
+        return first_touch(context.view().rectangle(rider), rider.pose.facing, rider.ride_left,
+                           context.view().rectangle(contact.defender));
+    };
+    if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender)))
+        return true;
+    const auto at = way();
+    if (!at || !reach_all_skirmishers(context, id, *at)) return false;
+    const Unit& rider = context.unit(id);
+    const Length rest = way().value_or(Length{});
+    if (context.unit(contact.defender).arm == Arm::Cavalry &&
+        !fits_before(context.view(), rider, rest))
+        return false;
+    context.happen(ChargeMoved{id, straight_on(rider, rest), rider.ride_left - rest, true, true,
+                               clause_of_ride(context.view(), rider)});
+    return true;
+}
+
+void ride_on(const RuleContext& context, UnitId id, UnitId passed)
+{
+    if (!context.unit(id).on_table() || !is_rider(context.unit(id)) ||
+        has_contact_as_attacker(context.state(), id))
+        return;
+    const Rest ahead = rest_of_ride(context.view(), id, passed);
+    if (!reach_all_skirmishers(context, id, ahead.enemy ? ahead.enemy->at : ahead.end)) return;
+    const Rest rest = rest_of_ride(context.view(), id, passed);
+    if (!rest.enemy) return finish_ride(context, id, passed, rest.end);
+    const Point from = context.unit(id).origin.at;
+    context.happen(ContactMade{id, rest.enemy->unit, rest.enemy->at,
+                               strikes_flank_or_rear(context.view(), from, rest.enemy->unit),
+                               clause_of_ride(context.view(), context.unit(id))});
+}
+
+}  // namespace voltigeur::thirteen
