@@ -140,6 +140,19 @@ bool Shape::touches(const Rectangle& r) const
     return within(r, {0});
 }
 
+bool Shape::overlaps(const Rectangle& r) const
+{
+    if (!touches(r)) return false;
+    const bool by_edge = std::any_of(edges_.begin(), edges_.end(), [&](const OrientedBox& edge) {
+        return share_more_than(r.box(), edge, touch_gap);
+    });
+    if (by_edge) return true;
+    if (is_area_) return contains(r.centre());
+    const Length depth = Length{width_.micrometres / 2} - touch_gap;
+    return std::any_of(points_.begin(), points_.end(),
+                       [&](Point joint) { return voltigeur::within(r, joint, depth - Length{1}); });
+}
+
 bool Shape::within(const Rectangle& r, Length limit) const
 {
     const Length reach = limit + Length{width_.micrometres / 2};
@@ -212,19 +225,6 @@ Length Shape::length_inside(Point p, Point q) const
     return {static_cast<std::int32_t>((std::min(inside + 2, whole)) >> bits)};
 }
 
-// Deeper than the touch gap.
-bool Shape::is_entered_by(const Rectangle& r) const
-{
-    const bool by_edge = std::any_of(edges_.begin(), edges_.end(), [&](const OrientedBox& edge) {
-        return share_more_than(r.box(), edge, touch_gap);
-    });
-    if (by_edge) return true;
-    if (is_area_) return contains(r.centre());
-    const Length depth = Length{width_.micrometres / 2} - touch_gap;
-    return std::any_of(points_.begin(), points_.end(),
-                       [&](Point joint) { return voltigeur::within(r, joint, depth - Length{1}); });
-}
-
 std::optional<Length> Shape::first_touch(const Rectangle& mover, Angle direction,
                                          Length travel) const
 {
@@ -233,7 +233,7 @@ std::optional<Length> Shape::first_touch(const Rectangle& mover, Angle direction
     const Box to = box_around(mover.moved(direction, travel));
     const Box swept = {box_around(from.low, to.low).low, box_around(from.high, to.high).high};
     if (!are_within(box_, swept, half)) return std::nullopt;
-    if (is_entered_by(mover)) return Length{0};
+    if (overlaps(mover)) return Length{0};
 
     const Direction d = direction_of(direction);
     std::optional<Length> first;

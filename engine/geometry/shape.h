@@ -43,6 +43,8 @@ public:
     [[nodiscard]] bool contains(Point p) const;
     // Any part of the rectangle lies in it or on it.
     [[nodiscard]] bool touches(const Rectangle& r) const;
+    // They share more than the touch gap: an edge that is only touched does not count.
+    [[nodiscard]] bool overlaps(const Rectangle& r) const;
     // The whole rectangle lies inside, but for the touch gap (areas only).
     [[nodiscard]] bool contains(const Rectangle& r) const;
     // Some point of the rectangle is within `limit` of it.
@@ -61,7 +63,6 @@ public:
 private:
     Shape(std::vector<Point> points, Length width, bool is_area);
     [[nodiscard]] bool is_in_line_with(Point p, Point q) const;
-    [[nodiscard]] bool is_entered_by(const Rectangle& r) const;
 
     std::vector<Point> points_;
     std::vector<OrientedBox> edges_;  // each from a point to the next, as wide as a line is

@@ -96,7 +96,9 @@ inline constexpr auto names_of<Presence> =
     MEMBER(MustCharge, "must_charge")         /* could not be held back in this turn */            \
     MEMBER(SupportSettled, "support_settled") /* who fights for these guns is settled */           \
     MEMBER(RestraintTested,                                                                        \
-           "restraint_tested") /* horse that is told to attack has been held back, or not */
+           "restraint_tested") /* horse that is told to attack has been held back, or not */       \
+    MEMBER(OutOfCommand, "out_of_command") /* its general was too far when this move phase began   \
+                                            */
 enum class Mark : std::uint8_t { VOLTIGEUR_MARKS(VOLTIGEUR_MEMBER) };
 template <>
 inline constexpr auto names_of<Mark> =

@@ -143,5 +143,7 @@ UnitId unit_between(const Table& table, Point from, Point to, Counts counts)
 // Nothing if a straight line from the front of `eye` to the nearest point or the middle of the
 // target is clear. Skirmishers and the two units themselves hide nothing.
 std::optional<Hidden> hidden_from(const Table& table, UnitId from, const Rectangle& eye, UnitId to);
+// The same, seen from one point.
+std::optional<Hidden> hidden_from(const Table& table, UnitId from, Point eye, UnitId to);
 
 }  // namespace voltigeur

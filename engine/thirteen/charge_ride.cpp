@@ -14,13 +14,6 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-bool strikes_flank_or_rear(const View& view, Point from, UnitId target)
-{
-    const Unit& unit = view.unit(target);
-    if (faces_all_round(unit) || unit.formation == Formation::Masse) return false;
-    return behind_front_line(from, view.rectangle(unit));
-}
-
 // The charge comes to nothing: the unit stands where it got to.
 void end_charge(const RuleContext& context, UnitId id, Clause clause)
 {

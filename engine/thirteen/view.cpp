@@ -101,6 +101,11 @@ bool is_formed(const Unit& unit)
     return unit.formation != Formation::Skirmish;
 }
 
+bool has_just_charged(const Unit& unit)
+{
+    return unit.has(Mark::Charging) || (unit.has(Mark::Rode) && unit.has(Mark::HasCharged));
+}
+
 bool is_horse_artillery(const View& view, const Unit& unit)
 {
     return unit.arm == Arm::Artillery && view.tables.is_horse_artillery[unit.troop];
@@ -109,6 +114,17 @@ bool is_horse_artillery(const View& view, const Unit& unit)
 bool faces_all_round(const Unit& unit)
 {
     return unit.formation == Formation::Square || unit.formation == Formation::Skirmish;
+}
+
+bool has_flanks(const Unit& unit)
+{
+    return !faces_all_round(unit) && unit.formation != Formation::Masse;
+}
+
+bool strikes_flank_or_rear(const View& view, Point from, UnitId target)
+{
+    const Unit& unit = view.unit(target);
+    return has_flanks(unit) && behind_front_line(from, view.rectangle(unit));
 }
 
 Speed speed(const View& view, const Unit& unit, Formation formation)
@@ -134,6 +150,15 @@ bool is_in_command(const View& view, UnitId id)
     }
     // Where a scenario gives a side no generals at all, there is no command.
     return !has_generals;
+}
+
+bool moves_in_command(const View& view, UnitId id)
+{
+    const Step step = view.state.moment.step;
+    const bool is_measured = view.phase().kind == PhaseKind::MoveAndShoot &&
+                             view.phase().acts == view.unit(id).side && step != Step::Begin &&
+                             step != Step::Arrivals;
+    return is_measured ? !view.unit(id).has(Mark::OutOfCommand) : is_in_command(view, id);
 }
 
 bool may_use(const View& view, const Unit& unit, Formation formation)
