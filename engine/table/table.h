@@ -109,7 +109,7 @@ template <class Concerns>
 const TerrainPiece* ground_under(const Table& table, const Rectangle& place, Concerns concerns)
 {
     for (const TerrainPiece& piece : table.scenario.terrain) {
-        if (!may_touch(piece, place, {}) || !concerns(piece) || !piece.shape.touches(place))
+        if (!may_touch(piece, place, {}) || !concerns(piece) || !piece.shape.overlaps(place))
             continue;
         const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
         if (!is_carried_across(table, piece, rear, place.front_centre())) return &piece;

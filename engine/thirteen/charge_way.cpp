@@ -11,7 +11,7 @@ namespace {
 
 int count_halvings(const View& view, UnitId id)
 {
-    return int{!is_in_command(view, id)} + int{touches_difficult_ground(view, view.rectangle(id))};
+    return int{!is_in_command(view, id)} + int{is_in_difficult_ground(view, view.rectangle(id))};
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
         if (other.side == unit.side && !may_charge_through(view, unit, other))
             end = std::min(end, met.at);
     }
-    if (unit.arm == Arm::Cavalry && !touches_difficult_ground(view, place))
+    if (unit.arm == Arm::Cavalry && !is_in_difficult_ground(view, place))
         if (const auto met = first_ground_that_stops(view, unit, place, place.facing(), end))
             end = std::min(end, met->at);
     if (const auto met = first_barred_ground(view, unit, place, place.facing(), end))

@@ -145,7 +145,7 @@ bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
             if (!near(piece.shape, place, {}) || !refuse_ground(view, unit, piece)) return false;
-            if (!piece.shape.touches(place)) return false;
+            if (!piece.shape.overlaps(place)) return false;
             const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
             const Length line = place.depth() + fraction(place.depth(), 1, 2);
             return !carries_middle_line(view, piece, {rear, place.facing(), line, line});
@@ -163,12 +163,12 @@ bool is_impassable_between(const View& view, Point from, Point to)
         });
 }
 
-bool touches_difficult_ground(const View& view, const Rectangle& place)
+bool is_in_difficult_ground(const View& view, const Rectangle& place)
 {
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
             return view.kind(piece).difficult && near(piece.shape, place, {}) &&
-                   piece.shape.touches(place) && !is_on_crossing(view, place.centre());
+                   piece.shape.overlaps(place) && !is_on_crossing(view, place.centre());
         });
 }
 

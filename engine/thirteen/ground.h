@@ -11,7 +11,9 @@ namespace voltigeur::thirteen {
 std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const TerrainPiece& piece);
 
 bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place);
-bool touches_difficult_ground(const View& view, const Rectangle& place);
+// Ground is stood in, and slows, if a unit overlaps it; an edge that is only touched does not
+// count.
+bool is_in_difficult_ground(const View& view, const Rectangle& place);
 
 // Where a straight move first meets something of the ground.
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,

@@ -22,7 +22,7 @@ public:
     PathWalk(const View& view, UnitId id) : PathWalkOf(view, id)
     {
         is_out_of_command_ = !is_in_command(view, id);
-        is_on_bad_ground_ = touches_difficult_ground(view, here());
+        is_on_bad_ground_ = is_in_difficult_ground(view, here());
     }
 
     PathAnswer run(const Path& path)
@@ -379,7 +379,7 @@ private:
         if (stands_on_barred_ground(view_, unit_, place))
             return Refusal{.clause = view_.gaps().impassable_ground.clause,
                            .why = "the ground there is closed to it"};
-        if (!can_be_slowed() || !touches_difficult_ground(view_, place)) return std::nullopt;
+        if (!can_be_slowed() || !is_in_difficult_ground(view_, place)) return std::nullopt;
         const Length half = slowed_move();
         if (used >= half)
             return Refusal{.clause = sheet().half_move.clause,

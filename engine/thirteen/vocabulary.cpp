@@ -35,15 +35,15 @@ const TerrainPiece* find_barring(const View& view, const Unit& unit, const Recta
 {
     if (!stands_on_barred_ground(view, unit, place)) return nullptr;
     for (const TerrainPiece& piece : view.scenario.terrain)
-        if (refuse_ground(view, unit, piece) && piece.shape.touches(place)) return &piece;
+        if (refuse_ground(view, unit, piece) && piece.shape.overlaps(place)) return &piece;
     return nullptr;
 }
 
 const TerrainPiece* find_difficult(const View& view, const Rectangle& place)
 {
-    if (!touches_difficult_ground(view, place)) return nullptr;
+    if (!is_in_difficult_ground(view, place)) return nullptr;
     const auto found = std::ranges::find_if(view.scenario.terrain, [&](const TerrainPiece& piece) {
-        return view.kind(piece).difficult && piece.shape.touches(place);
+        return view.kind(piece).difficult && piece.shape.overlaps(place);
     });
     return found == view.scenario.terrain.end() ? nullptr : &*found;
 }
