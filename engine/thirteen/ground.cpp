@@ -111,6 +111,29 @@ bool hides_line(const View& view, const Unit& unit, const Standing& there, Point
            crosses(view.rectangle(unit, there.pose, there.formation), from, to);
 }
 
+// The points from which a unit sees: the middle of its front first. Its corners are a hair inside
+// it, so that nobody sees along the edge of a friend who stands straight before it.
+using Eyes = FixedVector<Point, 5>;
+Eyes eyes_of(const View& view, UnitId id)
+{
+    const Rectangle place = view.rectangle(id);
+    Eyes eyes{place.front_centre()};
+    const auto corners = place.grown(-touch_gap).corners();
+    const std::size_t count = faces_all_round(view.unit(id)) ? corners.size() : 2;
+    for (std::size_t i = 0; i < count; ++i) eyes.push_back(corners[i]);
+    return eyes;
+}
+
+// Nothing if one eye sees the target; else what hides it from the first.
+template <class HiddenFrom>
+std::optional<Hidden> hidden_from_all(const Eyes& eyes, HiddenFrom hidden_from)
+{
+    const std::optional<Hidden> first = hidden_from(eyes[0]);
+    for (std::size_t i = 1; first && i < eyes.size(); ++i)
+        if (!hidden_from(eyes[i])) return std::nullopt;
+    return first;
+}
+
 std::optional<Hidden> hidden_line_before(const View& view, UnitId self, UnitId target, Point from,
                                          Point to)
 {
@@ -222,13 +245,20 @@ Cover cover_of(const View& view, const Rectangle& place, Point from)
     return cover;
 }
 
+std::optional<Hidden> hidden_from(const View& view, UnitId from, UnitId to)
+{
+    return hidden_from_all(eyes_of(view, from),
+                           [&](Point eye) { return voltigeur::hidden_from(view, from, eye, to); });
+}
+
 std::optional<Hidden> hidden_when_phase_began(const View& view, UnitId from, UnitId to)
 {
-    const Rectangle target = view.rectangle(to);
-    const Point start = view.rectangle(from).front_centre();
-    const auto by = hidden_line_before(view, from, to, start, nearest_point(target, start));
-    if (!by) return std::nullopt;
-    return hidden_line_before(view, from, to, start, target.centre()) ? by : std::nullopt;
+    return hidden_from_all(eyes_of(view, from), [&](Point eye) -> std::optional<Hidden> {
+        const Rectangle target = view.rectangle(to);
+        const auto by = hidden_line_before(view, from, to, eye, nearest_point(target, eye));
+        if (!by) return std::nullopt;
+        return hidden_line_before(view, from, to, eye, target.centre()) ? by : std::nullopt;
+    });
 }
 
 bool is_level_and_clear(const View& view, Point from, Point to)

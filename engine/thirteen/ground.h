@@ -35,8 +35,10 @@ struct Cover {
 };
 Cover cover_of(const View& view, const Rectangle& place, Point from);
 
-// What hid one unit from another, by the lines of sight that hidden_from() looks along, when the
-// phase began, before anybody moved.
+// What hides one unit from another. It sees what can be seen from the middle of its front or from a
+// front corner, all round from any corner.
+std::optional<Hidden> hidden_from(const View& view, UnitId from, UnitId to);
+// The same, when the phase began, before anybody moved.
 std::optional<Hidden> hidden_when_phase_began(const View& view, UnitId from, UnitId to);
 // Same elevation step from end to end and nothing that stops a ball between.
 bool is_level_and_clear(const View& view, Point from, Point to);

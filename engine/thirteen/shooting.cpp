@@ -102,7 +102,7 @@ std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
                        .why = "the target is not in its field of fire"};
     if (is_in_old_melee(view.state, target))
         return Refusal{.clause = gaps.never_into_melee.clause, .why = "the target is in a melee"};
-    if (const auto by = hidden_from(view, id, place, target))
+    if (const auto by = hidden_from(view, id, target))
         return Refusal{.clause = gaps.line_of_sight.clause,
                        .why = by->by_unit == no_unit ? "the ground hides the target"
                                                      : "another unit hides the target",
