@@ -75,20 +75,20 @@ private:
     {
         return int{is_out_of_command_} + int{is_on_bad_ground_} + int{went_back_};
     }
-    // What is left of a move once it meets difficult ground.
-    [[nodiscard]] Length slowed_move() const
+    // What is left of it once it meets difficult ground. A double move is halved as a whole.
+    [[nodiscard]] Length slowed_budget(bool is_doubled) const
     {
-        return move_after(view_, unit_, answer_.formation, count_halvings() + 1);
+        const Length half = move_after(view_, unit_, answer_.formation, count_halvings() + 1);
+        return is_doubled ? half + second_move(half) : half;
     }
     // Difficult ground would take something from the move still.
     [[nodiscard]] bool can_be_slowed() const
     {
         return !is_on_bad_ground_ && (view_.gaps().halvings_stack.is || count_halvings() == 0);
     }
-    [[nodiscard]] Length second_move() const
+    [[nodiscard]] Length second_move(Length first) const
     {
-        const Length more = one_move();
-        return view_.gaps().mud.is ? fraction(more, 1, 2) : more;
+        return view_.gaps().mud.is ? fraction(first, 1, 2) : first;
     }
     // The line that sets how far it may go.
     [[nodiscard]] Clause limit_clause(bool is_doubled) const
@@ -102,7 +102,7 @@ private:
     {
         if (changes_ > 1) return {};
         if (changes_ > 0) return may_change_beside_a_move() ? one_move() : Length{};
-        return doubles() ? one_move() + second_move() : one_move();
+        return doubles() ? one_move() + second_move(one_move()) : one_move();
     }
     [[nodiscard]] Length left() { return at_least(budget() - answer_.used, {}); }
 
@@ -280,13 +280,16 @@ private:
                             .measured = answer_.used + go,
                             .limit = answer_.used + most});
     }
-    // Difficult ground halves the whole move; who has used more than half stops before it.
+    // Difficult ground halves the whole move, be it one or two; who has used more than half stops
+    // before it.
     template <class Limit>
     void slow_down(const Rectangle& start, Angle direction, const Length& go, Limit limit)
     {
         const auto met = first_difficult_ground(view_, start, direction, go);
         if (!met) return;
-        const Length half = slowed_move();
+        const bool is_doubled =
+            changes_ == 0 && doubles() && is_clear_of_enemies(start, direction, met->at);
+        const Length half = slowed_budget(is_doubled);
         if (answer_.used + met->at >= half)
             limit(met->at,
                   Refusal{.clause = sheet().half_move.clause,
@@ -380,7 +383,7 @@ private:
             return Refusal{.clause = view_.gaps().impassable_ground.clause,
                            .why = "the ground there is closed to it"};
         if (!can_be_slowed() || !is_in_difficult_ground(view_, place)) return std::nullopt;
-        const Length half = slowed_move();
+        const Length half = slowed_budget(changes_ == 0 && doubles());
         if (used >= half)
             return Refusal{.clause = sheet().half_move.clause,
                            .why = "difficult ground halves the move, and more than half is used",
