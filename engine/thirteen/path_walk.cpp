@@ -59,6 +59,7 @@ private:
     bool is_out_of_command_ = false;
     bool is_on_bad_ground_ = false;
     bool went_back_ = false;
+    bool has_withdrawn_ = false;
     int changes_ = 0;
     int wheels_ = 0;
     std::optional<bool> can_double_;
@@ -73,7 +74,7 @@ private:
     }
     [[nodiscard]] int count_halvings() const
     {
-        return int{is_out_of_command_} + int{is_on_bad_ground_} + int{went_back_};
+        return int{is_out_of_command_} + int{is_on_bad_ground_} + int{went_back_ || has_withdrawn_};
     }
     // What is left of it once it meets difficult ground. A double move is halved as a whole.
     [[nodiscard]] Length slowed_budget(bool is_doubled) const
@@ -197,6 +198,7 @@ private:
     void take_straight(Leg leg, Angle direction)
     {
         const Rectangle start = here();
+        has_withdrawn_ = has_withdrawn_ || withdraws(start, direction);
         Length go = leg.distance;
         std::optional<Refusal> why;
         const auto limit = [&](Length at, const Refusal& refusal) {
@@ -219,6 +221,17 @@ private:
             accept(leg, go);
         }
         if (why) stop(*why);
+    }
+
+    // Skirmishers face all round: they go backwards when they leave the nearest enemy in musket
+    // range.
+    [[nodiscard]] bool withdraws(const Rectangle& start, Angle direction) const
+    {
+        if (answer_.formation != Formation::Skirmish) return false;
+        const Near enemy = nearest_unit(view_, opponent(unit_.side), start);
+        if (enemy.unit == no_unit || enemy.away > sheet().musket_range.length) return false;
+        const Point nearest = nearest_point(view_.rectangle(enemy.unit), start.centre());
+        return turn_between(direction, bearing(start.centre(), nearest)) > degrees(90).turn;
     }
 
     template <class Limit>
