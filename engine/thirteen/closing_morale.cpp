@@ -97,7 +97,9 @@ void fail(const RuleContext& context, UnitId id)
 // The line a unit that fails goes by.
 Clause failure_of(const ClosingPhase& sheet, const Unit& unit)
 {
-    if (is_closing(unit)) return sheet.failed_charge.clause;
+    const bool carries_on =
+        unit.arm == Arm::Infantry && sheet.failed_charge.does == FailedCharge::CarryOn;
+    if (is_closing(unit) || carries_on) return sheet.failed_charge.clause;
     if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) return sheet.cavalry_retires->clause;
     return sheet.others_stand.clause;
 }

@@ -121,10 +121,26 @@ private:
     }
     bool is_clear_of_enemies(const Rectangle& place, Angle direction, Length travel)
     {
+        return !refuse_turn_to_double() && is_far_from_enemies(place, direction, travel);
+    }
+    [[nodiscard]] bool is_far_from_enemies(const Rectangle& place, Angle direction,
+                                           Length travel) const
+    {
+        const Length beyond = sheet().double_move.beyond;
+        return clear_travel(view_, unit_.side, {place, direction, travel}, beyond) >= travel;
+    }
+    // Why nobody makes a double move in this turn.
+    [[nodiscard]] std::optional<Refusal> refuse_turn_to_double() const
+    {
         const DoubleMove& line = sheet().double_move;
-        if (line.not_on_first_turn && view_.state.moment.turn == 1) return false;
-        if (view_.state.moment.turn > view_.gaps().last_double_move.is) return false;
-        return clear_travel(view_, unit_.side, {place, direction, travel}, line.beyond) >= travel;
+        const int turn = view_.state.moment.turn;
+        if (line.not_on_first_turn && turn == 1)
+            return Refusal{.clause = line.clause,
+                           .why = "nobody makes a double move in the first turn"};
+        if (turn > view_.gaps().last_double_move.is)
+            return Refusal{.clause = view_.gaps().last_double_move.clause,
+                           .why = "it is too late in the day for a double move"};
+        return std::nullopt;
     }
     // ---- Legs ----
 
@@ -288,10 +304,19 @@ private:
         if (changes_ > 0 && !may_change_beside_a_move())
             return limit(most, Refusal{.clause = change_clause(answer_.accepted.back()),
                                        .why = "changing formation takes the whole move"});
-        limit(most, Refusal{.clause = limit_clause(most > single),
-                            .why = "it cannot go farther in this phase",
-                            .measured = answer_.used + go,
-                            .limit = answer_.used + most});
+        Refusal refusal{.clause = limit_clause(most > single),
+                        .why = "it cannot go farther in this phase",
+                        .measured = answer_.used + go,
+                        .limit = answer_.used + most};
+        const bool is_doubled_but_for_turn =
+            changes_ == 0 && count_halvings() == 0 &&
+            answer_.used + go <= one_move() + second_move(one_move()) &&
+            is_far_from_enemies(start, direction, go);
+        if (const auto turn = refuse_turn_to_double(); turn && is_doubled_but_for_turn) {
+            refusal.clause = turn->clause;
+            refusal.why = turn->why;
+        }
+        limit(most, refusal);
     }
     // Difficult ground halves the whole move, be it one or two; who has used more than half stops
     // before it.
