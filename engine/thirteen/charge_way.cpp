@@ -11,7 +11,8 @@ namespace {
 
 int count_halvings(const View& view, UnitId id)
 {
-    return int{!is_in_command(view, id)} + int{is_in_difficult_ground(view, view.rectangle(id))};
+    return int{!is_in_command(view, id)} +
+           int{is_in_difficult_ground(view, view.unit(id), view.rectangle(id))};
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ Length infantry_travel(const View& view, UnitId id, const Approach& start)
     };
     const Length full = left_after(halvings);
     const Length half = left_after(halvings + 1);
-    const auto met = first_difficult_ground(view, start.place, start.pose.facing, full);
+    const auto met = first_difficult_ground(view, unit, start.place, start.pose.facing, full);
     return met ? std::max(half, std::min(full, met->at)) : full;
 }
 
@@ -84,7 +85,7 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
         if (other.side == unit.side && !may_charge_through(view, unit, other))
             end = std::min(end, met.at);
     }
-    if (unit.arm == Arm::Cavalry && !is_in_difficult_ground(view, place))
+    if (unit.arm == Arm::Cavalry && !is_in_difficult_ground(view, unit, place))
         if (const auto met = first_ground_that_stops(view, unit, place, place.facing(), end))
             end = std::min(end, met->at);
     if (const auto met = first_barred_ground(view, unit, place, place.facing(), end))

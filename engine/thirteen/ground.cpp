@@ -50,9 +50,22 @@ bool carries_middle_line(const View& view, const TerrainPiece& piece, const Midd
     return enters;
 }
 
+// Who goes over a bridge or ford as on a road: a column, or guns behind their teams.
+bool may_use_crossings(const Unit& unit)
+{
+    return unit.formation == Formation::Column || unit.formation == Formation::Limbered;
+}
+
+// What a crossing itself does to a move nothing carries over.
+bool may_be_carried(const View& view, const Unit& unit, const TerrainPiece& piece)
+{
+    return may_use_crossings(unit) && !view.kind(piece).crossing;
+}
+
 template <class Concerns>
-std::optional<GroundMet> first_ground_on_way(const View& view, const Rectangle& mover,
-                                             Angle direction, Length travel, Concerns concerns)
+std::optional<GroundMet> first_ground_on_way(const View& view, const Unit& unit,
+                                             const Rectangle& mover, Angle direction, Length travel,
+                                             Concerns concerns)
 {
     std::optional<GroundMet> first;
     for (const TerrainPiece& piece : view.scenario.terrain) {
@@ -61,7 +74,9 @@ std::optional<GroundMet> first_ground_on_way(const View& view, const Rectangle& 
         if (!at || (first && first->at <= *at)) continue;
         const Length entry = *at + mover.radius() * 2;
         const Length end = std::max(travel + mover.radius(), entry);
-        if (carries_middle_line(view, piece, {mover.centre(), direction, entry, end})) continue;
+        if (may_be_carried(view, unit, piece) &&
+            carries_middle_line(view, piece, {mover.centre(), direction, entry, end}))
+            continue;
         first = GroundMet{*at, &piece};
     }
     return first;
@@ -165,14 +180,11 @@ std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const T
 
 bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place)
 {
-    return std::any_of(
-        view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!near(piece.shape, place, {}) || !refuse_ground(view, unit, piece)) return false;
-            if (!piece.shape.overlaps(place)) return false;
-            const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
-            const Length line = place.depth() + fraction(place.depth(), 1, 2);
-            return !carries_middle_line(view, piece, {rear, place.facing(), line, line});
-        });
+    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
+                       [&](const TerrainPiece& piece) {
+                           return near(piece.shape, place, {}) &&
+                                  refuse_ground(view, unit, piece) && piece.shape.overlaps(place);
+                       });
 }
 
 bool is_impassable_between(const View& view, Point from, Point to)
@@ -186,29 +198,31 @@ bool is_impassable_between(const View& view, Point from, Point to)
         });
 }
 
-bool is_in_difficult_ground(const View& view, const Rectangle& place)
+bool is_in_difficult_ground(const View& view, const Unit& unit, const Rectangle& place)
 {
+    const bool is_carried = may_use_crossings(unit) && is_on_crossing(view, place.centre());
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
             return view.kind(piece).difficult && near(piece.shape, place, {}) &&
-                   piece.shape.overlaps(place) && !is_on_crossing(view, place.centre());
+                   piece.shape.overlaps(place) && !(is_carried && !view.kind(piece).crossing);
         });
 }
 
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
                                              const Rectangle& mover, Angle direction, Length travel)
 {
-    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
-        return refuse_ground(view, unit, piece).has_value();
-    });
+    return first_ground_on_way(
+        view, unit, mover, direction, travel,
+        [&](const TerrainPiece& piece) { return refuse_ground(view, unit, piece).has_value(); });
 }
 
-std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
-                                                Angle direction, Length travel)
+std::optional<GroundMet> first_difficult_ground(const View& view, const Unit& unit,
+                                                const Rectangle& mover, Angle direction,
+                                                Length travel)
 {
-    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
-        return view.kind(piece).difficult;
-    });
+    return first_ground_on_way(
+        view, unit, mover, direction, travel,
+        [&](const TerrainPiece& piece) { return view.kind(piece).difficult; });
 }
 
 std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
@@ -226,9 +240,10 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                 return true;
         return false;
     };
-    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
-        return view.kind(piece).difficult && !is_passed_through(piece);
-    });
+    return first_ground_on_way(view, rider, mover, direction, travel,
+                               [&](const TerrainPiece& piece) {
+                                   return view.kind(piece).difficult && !is_passed_through(piece);
+                               });
 }
 
 Cover cover_of(const View& view, const Rectangle& place, Point from)

@@ -13,16 +13,18 @@ std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const T
 bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place);
 // Ground is stood in, and slows, if a unit overlaps it; an edge that is only touched does not
 // count.
-bool is_in_difficult_ground(const View& view, const Rectangle& place);
+bool is_in_difficult_ground(const View& view, const Unit& unit, const Rectangle& place);
 
-// Where a straight move first meets something of the ground.
+// Where a straight move first meets something of the ground that no crossing carries it over: a
+// bridge or ford is for columns and limbered guns.
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
                                              const Rectangle& mover, Angle direction,
                                              Length travel);
 // Ground that nobody passes lies on the straight line, without a bridge or ford.
 bool is_impassable_between(const View& view, Point from, Point to);
-std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
-                                                Angle direction, Length travel);
+std::optional<GroundMet> first_difficult_ground(const View& view, const Unit& unit,
+                                                const Rectangle& mover, Angle direction,
+                                                Length travel);
 // Difficult ground that ends the ride of charging cavalry.
 std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
                                                  const Rectangle& mover, Angle direction,

@@ -22,7 +22,7 @@ public:
     PathWalk(const View& view, UnitId id) : PathWalkOf(view, id)
     {
         is_out_of_command_ = !is_in_command(view, id);
-        is_on_bad_ground_ = is_in_difficult_ground(view, here());
+        is_on_bad_ground_ = is_in_difficult_ground(view, unit_, here());
     }
 
     PathAnswer run(const Path& path)
@@ -36,6 +36,14 @@ public:
     }
     [[nodiscard]] const PathAnswer& answer() const { return answer_; }
 
+    // Why it may not end its move where the path ends.
+    [[nodiscard]] std::optional<Refusal> refuse_end() const
+    {
+        if (auto refusal = refuse_end_over_water()) return refusal;
+        return refuse_closeness();
+    }
+
+private:
     // Nobody ends an ordinary move close to an enemy, unless it stood there and came no closer.
     [[nodiscard]] std::optional<Refusal> refuse_closeness() const
     {
@@ -54,8 +62,23 @@ public:
         }
         return std::nullopt;
     }
+    // A bridge or ford is for going over, not for standing on.
+    [[nodiscard]] std::optional<Refusal> refuse_end_over_water() const
+    {
+        const auto stands_over_it = [&](const Rectangle& place) {
+            return stands_on_barred_ground(view_, unit_, place);
+        };
+        if (answer_.accepted.empty() || !stands_over_it(here())) return std::nullopt;
+        const Length last = answer_.accepted.back().distance;
+        Length dry = last;
+        while (dry.micrometres > 0 && stands_over_it(last_start_.moved(last_direction_, dry)))
+            dry = at_least(dry - tenths(1), {});
+        return Refusal{.clause = view_.gaps().impassable_ground.clause,
+                       .why = "nobody ends a move over the river",
+                       .measured = answer_.used,
+                       .limit = answer_.used - (last - dry)};
+    }
 
-private:
     bool is_out_of_command_ = false;
     bool is_on_bad_ground_ = false;
     bool went_back_ = false;
@@ -63,7 +86,16 @@ private:
     int changes_ = 0;
     int wheels_ = 0;
     std::optional<bool> can_double_;
+    Rectangle last_start_;  // of the last straight leg
+    Angle last_direction_;
 
+    // In the formation that it has come to.
+    [[nodiscard]] Unit as_formed() const
+    {
+        Unit unit = unit_;
+        unit.formation = answer_.formation;
+        return unit;
+    }
     [[nodiscard]] const MovePhase& sheet() const { return view_.sheet.move[index(unit_.side)]; }
 
     // ---- The budget ----
@@ -233,6 +265,8 @@ private:
             if (can_double_ && *can_double_)
                 can_double_ = is_clear_of_enemies(start, direction, go);
             answer_.end.at = offset(answer_.end.at, direction, go, {});
+            last_start_ = start;
+            last_direction_ = direction;
             leg.distance = go;
             accept(leg, go);
         }
@@ -271,7 +305,7 @@ private:
     void limit_by_ground(const Rectangle& start, Angle direction, const Length& go,
                          Limit limit) const
     {
-        if (const auto met = first_barred_ground(view_, unit_, start, direction, go))
+        if (const auto met = first_barred_ground(view_, as_formed(), start, direction, go))
             limit(met->at, *refuse_ground(view_, unit_, *met->piece));
     }
     template <class Limit>
@@ -323,7 +357,7 @@ private:
     template <class Limit>
     void slow_down(const Rectangle& start, Angle direction, const Length& go, Limit limit)
     {
-        const auto met = first_difficult_ground(view_, start, direction, go);
+        const auto met = first_difficult_ground(view_, as_formed(), start, direction, go);
         if (!met) return;
         const bool is_doubled =
             changes_ == 0 && doubles() && is_clear_of_enemies(start, direction, met->at);
@@ -420,7 +454,8 @@ private:
         if (stands_on_barred_ground(view_, unit_, place))
             return Refusal{.clause = view_.gaps().impassable_ground.clause,
                            .why = "the ground there is closed to it"};
-        if (!can_be_slowed() || !is_in_difficult_ground(view_, place)) return std::nullopt;
+        if (!can_be_slowed() || !is_in_difficult_ground(view_, as_formed(), place))
+            return std::nullopt;
         const Length half = slowed_budget(changes_ == 0 && doubles());
         if (used >= half)
             return Refusal{.clause = sheet().half_move.clause,
@@ -431,18 +466,18 @@ private:
     }
 };
 
-// The same path with its end drawn back until it is far enough from every enemy.
+// The same path with its end drawn back until it may end there.
 PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
 {
     constexpr int tries = 6;
     PathAnswer answer;
     while (!path.empty()) {
         for (int i = 0; i < tries && path.back().distance.micrometres > 0; ++i) {
-            const Length missing = *why.limit - *why.measured;
-            path.back().distance = at_least(path.back().distance - missing, {});
+            const Length surplus = std::max(*why.limit - *why.measured, *why.measured - *why.limit);
+            path.back().distance = at_least(path.back().distance - surplus, {});
             PathWalk walk(view, id);
             answer = walk.run(path);
-            const auto still = walk.refuse_closeness();
+            const auto still = walk.refuse_end();
             if (!answer.stop && !still && walk.ends_upon() == no_unit) {
                 answer.stop = why;
                 return answer;
@@ -452,7 +487,7 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
         path.pop_back();
         PathWalk walk(view, id);
         answer = walk.run(path);
-        if (!answer.stop && !walk.refuse_closeness() && walk.ends_upon() == no_unit) break;
+        if (!answer.stop && !walk.refuse_end() && walk.ends_upon() == no_unit) break;
     }
     answer.stop = why;
     return answer;
@@ -470,9 +505,8 @@ PathAnswer answer_path(const View& view, UnitId id, const Path& path)
                              .who = walked.error()};
         return stays;
     }
-    const auto closeness = walked->refuse_closeness();
-    return closeness ? drawn_back(view, id, walked->answer().accepted, *closeness)
-                     : walked->answer();
+    const auto end = walked->refuse_end();
+    return end ? drawn_back(view, id, walked->answer().accepted, *end) : walked->answer();
 }
 
 }  // namespace voltigeur::thirteen

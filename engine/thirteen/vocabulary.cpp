@@ -39,9 +39,9 @@ const TerrainPiece* find_barring(const View& view, const Unit& unit, const Recta
     return nullptr;
 }
 
-const TerrainPiece* find_difficult(const View& view, const Rectangle& place)
+const TerrainPiece* find_difficult(const View& view, const Unit& unit, const Rectangle& place)
 {
-    if (!is_in_difficult_ground(view, place)) return nullptr;
+    if (!is_in_difficult_ground(view, unit, place)) return nullptr;
     const auto found = std::ranges::find_if(view.scenario.terrain, [&](const TerrainPiece& piece) {
         return view.kind(piece).difficult && piece.shape.overlaps(place);
     });
@@ -98,8 +98,8 @@ void add_survey(SheetVocabulary& words, const Sheet& sheet, const std::shared_pt
         const auto& line = sheet.move[index(unit.side)].cannot_turn;
         return line && line->arms.has(unit.arm);
     };
-    words.slowed_by = [eye](const Scenario& scenario, const Unit&, const Rectangle& place) {
-        return find_difficult(eye->view(scenario), place);
+    words.slowed_by = [eye](const Scenario& scenario, const Unit& unit, const Rectangle& place) {
+        return find_difficult(eye->view(scenario), unit, place);
     };
     words.range = [&sheet](const Unit& guns) { return range_of(sheet, guns); };
     words.worth = [&sheet](const Unit& unit) {
