@@ -27,8 +27,8 @@ bool are_front_to_front(const View& view, const Unit& a, const Unit& b)
 
 bool is_firefight(const View& view, UnitId a, UnitId b)
 {
-    if (are_in_contact(view.state, a, b) || !within(view, a, b, view.move().firefight.length))
-        return false;
+    const bool is_in_melee = is_in_contact(view.state, a) || is_in_contact(view.state, b);
+    if (is_in_melee || !within(view, a, b, view.move().firefight.length)) return false;
     return !view.gaps().lock_needs_front.is || are_front_to_front(view, view.unit(a), view.unit(b));
 }
 
