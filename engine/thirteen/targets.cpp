@@ -45,7 +45,8 @@ TargetClass class_by_formation(const View& view, const Unit& unit, const Rectang
         return unit.formation == Formation::Limbered ? view.gaps().limbered_target.is
                                                      : TargetClass::Artillery;
     if (unit.arm == Arm::Cavalry && has_just_charged(unit)) return TargetClass::ChargingCavalry;
-    if (unit.arm == Arm::Cavalry && unit.formation == Formation::Line)
+    const bool is_cavalry_line = unit.arm == Arm::Cavalry && unit.formation == Formation::Line;
+    if (is_cavalry_line && view.gaps().cavalry_target.is != TargetClass::Line)
         return view.gaps().cavalry_target.is;
     switch (unit.formation) {
     case Formation::Column:
