@@ -43,6 +43,13 @@ bool may_pass(const Unit& mover, Formation formation, const Unit& other)
     return mover.arm == Arm::Infantry && other.formation == Formation::Unlimbered;
 }
 
+Pose pivoted(const View& view, const Unit& guns, Pose pose, Angle facing)
+{
+    const Length half = fraction(view.footprint(guns, Formation::Unlimbered).depth, 1, 2);
+    const Point centre = offset(pose.at, pose.facing, -half, {});
+    return {offset(centre, facing, half, {}), facing};
+}
+
 Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation)
 {
     const Length depth = view.footprint(unit, formation).depth;
@@ -110,7 +117,7 @@ PathAnswer follow_path(const View& view, UnitId id, const Path& path)
             answer.end = about_faced(view, unit, answer.end, answer.formation);
             break;
         case LegKind::Pivot:
-            answer.end.facing = leg.turn;
+            answer.end = pivoted(view, unit, answer.end, leg.turn);
             break;
         }
         answer.costs.push_back(cost);

@@ -29,6 +29,8 @@ Length move_after(const View& view, const Unit& unit, Formation formation, int h
 // One unit may go through the other in an ordinary move.
 bool may_pass(const Unit& mover, Formation formation, const Unit& other);
 
+// Pose after unlimbered guns turn to a facing about the middle of their ground.
+Pose pivoted(const View& view, const Unit& guns, Pose pose, Angle facing);
 // Pose after turning to the rear on the same ground.
 Pose about_faced(const View& view, const Unit& unit, Pose pose, Formation formation);
 

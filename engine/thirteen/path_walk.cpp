@@ -196,7 +196,8 @@ private:
             return take_change(leg, about_faced(view_, unit_, answer_.end, answer_.formation),
                                answer_.formation);
         case LegKind::Pivot:
-            return take_change(leg, Pose{answer_.end.at, leg.turn}, answer_.formation);
+            return take_change(leg, pivoted(view_, unit_, answer_.end, leg.turn),
+                               answer_.formation);
         }
     }
 
