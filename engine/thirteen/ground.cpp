@@ -89,13 +89,24 @@ bool protects_from(const TerrainPiece& piece, const Rectangle& place, Point from
     return turn_between(bearing(place.centre(), from), piece.open_side) <= degrees(90).turn;
 }
 
+bool is_lined_by(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from)
+{
+    if (view.kind(piece).water && piece.shape.overlaps(place)) return false;
+    return piece.shape.within(place, view.gaps().lining.is) &&
+           piece.shape.crosses(place.centre(), from);
+}
+
+// In this phase, or in the melee that it still fights.
+bool came_by_charge(const State& state, UnitId id)
+{
+    return has_just_charged(state.unit(id)) ||
+           std::ranges::any_of(state.contacts, [&](const Contact& c) { return c.attacker == id; });
+}
+
 bool is_sheltered_by(const View& view, const TerrainPiece& piece, const Rectangle& place,
                      Point from)
 {
     const TerrainKind& kind = view.kind(piece);
-    if (kind.lined)
-        return piece.shape.within(place, view.gaps().lining.is) &&
-               piece.shape.crosses(place.centre(), from);
     if (!piece.shape.contains(place.centre())) return false;
     if (kind.edge_only) {
         const Rectangle wider = place.grown(view.gaps().wood_edge.is);
@@ -246,14 +257,18 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                                });
 }
 
-Cover cover_of(const View& view, const Rectangle& place, Point from)
+Cover cover_of(const View& view, UnitId id, Point from)
 {
     Cover cover;
+    const Rectangle place = view.rectangle(id);
     for (const TerrainPiece& piece : view.scenario.terrain) {
         const TerrainKind& kind = view.kind(piece);
         if (!kind.defensive && !kind.fortification) continue;
         if (!near(piece.shape, place, view.gaps().lining.is)) continue;
-        if (!is_sheltered_by(view, piece, place, from)) continue;
+        const bool shelters =
+            kind.lined ? !came_by_charge(view.state, id) && is_lined_by(view, piece, place, from)
+                       : is_sheltered_by(view, piece, place, from);
+        if (!shelters) continue;
         cover.fortification = cover.fortification || kind.fortification;
         cover.defensive = true;
     }

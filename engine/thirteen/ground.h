@@ -30,12 +30,14 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                                                  const Rectangle& mover, Angle direction,
                                                  Length travel);
 
-// What shelters a unit from an enemy who stands at `from`.
+// What shelters a unit from an enemy who stands at `from`. A wall or a bank shelters whoever lines
+// it with it between them: nobody that has come in by a charge, and nobody that stands in the
+// water.
 struct Cover {
     bool fortification = false;
     bool defensive = false;
 };
-Cover cover_of(const View& view, const Rectangle& place, Point from);
+Cover cover_of(const View& view, UnitId id, Point from);
 
 // What hides one unit from another. It sees what can be seen from the middle of its front or from a
 // front corner, all round from any corner.

@@ -74,7 +74,7 @@ TargetNumber target_number(const View& view, const TargetChart& chart, UnitId ta
     TargetNumber worst =
         look_up(view, chart, class_by_formation(view, unit, place, from)).value_or(TargetNumber{});
 
-    const Cover cover = cover_of(view, place, from);
+    const Cover cover = cover_of(view, target, from);
     const auto consider = [&](bool applies, TargetClass as) {
         if (!applies) return;
         const std::optional<TargetNumber> other = look_up(view, chart, as);
