@@ -32,12 +32,13 @@ void break_off(const RuleContext& context, UnitId id, Clause clause)
 void form_line_short(const RuleContext& context, UnitId id, UnitId target)
 {
     const ClosingPhase& sheet = context.view().closing();
-    const Pose back = placed_back(context.view(), id, target, *sheet.failed_charge.length);
+    const Foe foe = foe_of_charger(context.unit(id), target);
+    const Pose back = placed_back(context.view(), id, foe, *sheet.failed_charge.length);
+    const auto line = find_line_back(context.view(), id, {&foe, 1}, *sheet.failed_charge.length);
     break_off(context, id, sheet.failed_charge.clause);
     context.happen(UnitPlaced{id, back, context.unit(id).formation, sheet.failed_charge.clause});
-    const auto room = find_room(context.view(), id, back, Formation::Line);
-    if (room)
-        context.happen(UnitPlaced{id, *room, Formation::Line, sheet.failed_charge.clause});
+    if (line)
+        context.happen(UnitPlaced{id, *line, Formation::Line, sheet.failed_charge.clause});
     else if (sheet.unable_to_form_line)
         roll_penalty(context, id, sheet.unable_to_form_line->dice,
                      sheet.unable_to_form_line->clause);
@@ -46,7 +47,8 @@ void form_line_short(const RuleContext& context, UnitId id, UnitId target)
 void move_back(const RuleContext& context, UnitId id, UnitId target)
 {
     const FailedChargeLine& line = context.view().closing().failed_charge;
-    const Pose back = placed_back(context.view(), id, target, *line.length);
+    const Foe foe = foe_of_charger(context.unit(id), target);
+    const Pose back = placed_back(context.view(), id, foe, *line.length);
     break_off(context, id, line.clause);
     context.happen(UnitPlaced{id, back, context.unit(id).formation, line.clause});
 }

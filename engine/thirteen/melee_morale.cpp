@@ -1,7 +1,6 @@
 #include "engine/thirteen/melee_morale.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
@@ -44,19 +43,34 @@ void rout(const RuleContext& context, UnitId id, Clause clause)
             remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
 }
 
+// The enemies a unit gets away from: those it fights, and the guns that one of them fights for.
+std::vector<Foe> foes_of(const View& view, UnitId id)
+{
+    std::vector<Foe> list;
+    for (const UnitId enemy : opponents(view.state, id))
+        list.push_back(foe_in_melee(view, id, enemy));
+    for (const Contact& c : view.state.contacts)
+        if (c.attacker == id && c.stand_in != no_unit)
+            list.push_back(foe_in_melee(view, id, c.defender));
+    return list;
+}
+
 void form_line_back(const RuleContext& context, UnitId id)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
     const Clause clause = sheet.form_line_back.clause;
     const std::vector<UnitId> enemies = opponents(context.state(), id);
+    const std::vector<Foe> foes = foes_of(context.view(), id);
+    const auto line = find_line_back(context.view(), id, foes, sheet.form_line_back.length);
     break_contact(context, id, clause);
     // Back from each enemy in turn; a second one only moves it farther.
-    for (const UnitId enemy : enemies) {
-        const Pose pose = placed_back(context.view(), id, enemy, sheet.form_line_back.length);
-        context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
+    for (const Foe& foe : foes) {
+        const Pose pose = placed_back(context.view(), id, foe, sheet.form_line_back.length);
+        if (pose != context.unit(id).pose)
+            context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
     }
-    if (const auto room = find_room(context.view(), id, context.unit(id).pose, Formation::Line))
-        context.happen(UnitPlaced{id, *room, Formation::Line, clause});
+    if (line)
+        context.happen(UnitPlaced{id, *line, Formation::Line, clause});
     else
         roll_penalty(context, id, sheet.unable_to_form_line.dice, sheet.unable_to_form_line.clause);
     for (const UnitId enemy : enemies)
@@ -94,7 +108,7 @@ void retire(const RuleContext& context, UnitId id)
     const SidesRoll line = sheet.retire;
     const std::vector<UnitId> enemies = opponents(context.state(), id);
     if (enemies.empty()) return;
-    const Angle away = away_from(context.view(), id, enemies.front());
+    const Angle away = foe_in_melee(context.view(), id, enemies.front()).away;
     const Faces dice = context.dice.sum_of(line.dice.count, line.dice.sides);
     const Length by = inches(sum(dice));
     context.happen(

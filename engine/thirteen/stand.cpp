@@ -140,19 +140,21 @@ bool may_pay_to_continue(const View& view, const Unit& charger)
     return line && line->tags.meets(charger.tags) && charger.figures > line->count;
 }
 
-std::optional<Pose> line_room(const View& view, UnitId charger)
+std::optional<Pose> line_room(const View& view, UnitId charger, UnitId stood)
 {
     const std::optional<ChargerMayFormLine>& line = view.stand().charger_may_form_line;
     const Unit& unit = view.unit(charger);
     if (!line || !line->qualities.has(unit.quality) || unit.formation == Formation::Line)
         return std::nullopt;
-    return find_room(view, charger, unit.pose, Formation::Line);
+    const Foe foe = foe_of_charger(unit, stood);
+    return find_line_back(view, charger, {&foe, 1}, view.stand().charger_placed_back->length);
 }
 
 void place_back(const RuleContext& context, UnitId charger, UnitId from)
 {
     const Reach& line = *context.view().stand().charger_placed_back;
-    const Pose pose = placed_back(context.view(), charger, from, line.length);
+    const Foe foe = foe_of_charger(context.unit(charger), from);
+    const Pose pose = placed_back(context.view(), charger, foe, line.length);
     if (pose != context.unit(charger).pose)
         context.happen(UnitPlaced{charger, pose, context.unit(charger).formation, line.clause});
 }
@@ -171,7 +173,7 @@ void stop_charger(const RuleContext& context, UnitId charger, UnitId stood)
     context.happen(ChargeEnded{charger, clause});
     if (context.unit(target).on_table()) place_back(context, charger, target);
     if (stood != target) place_back(context, charger, stood);
-    if (line_room(context.view(), charger))
+    if (line_room(context.view(), charger, stood))
         context.happen(
             MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
 }
@@ -357,7 +359,8 @@ std::optional<Refusal> refuse_answer(const View& view, const Form& order)
 void resolve_answer(const RuleContext& context, const Form& order)
 {
     const Clause clause = context.view().stand().charger_may_form_line->clause;
-    const std::optional<Pose> room = line_room(context.view(), order.unit);
+    const std::optional<Pose> room =
+        line_room(context.view(), order.unit, context.state().moment.other);
     VOLTIGEUR_CHECK(room.has_value(), "a line was offered only where there is room");
     context.happen(UnitPlaced{order.unit, *room, Formation::Line, clause});
     context.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});
