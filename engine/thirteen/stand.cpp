@@ -78,11 +78,18 @@ UnitId next_to_test(const View& view)
     return next;
 }
 
+// One that fights for guns is judged by its own facing, whichever way the guns look.
+bool strikes_flank_or_rear(const View& view, const Contact& contact)
+{
+    if (contact.stand_in == no_unit) return contact.in_flank_or_rear != 0;
+    return strikes_flank_or_rear(view, view.unit(contact.attacker).origin.at, contact.stand_in);
+}
+
 bool is_charged_in_flank_or_rear(const View& view, UnitId id)
 {
     return std::any_of(
         view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-            return c.defender == id && c.in_flank_or_rear != 0 && is_charged_now(view, c);
+            return c.fighter() == id && is_charged_now(view, c) && strikes_flank_or_rear(view, c);
         });
 }
 
