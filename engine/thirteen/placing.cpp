@@ -239,21 +239,20 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
     return std::nullopt;
 }
 
-bool has_room(const View& view, UnitId id, Formation formation, std::span<const UnitId> except)
+bool has_room(const View& view, UnitId id, Formation formation)
 {
     const Unit& unit = view.unit(id);
-    return is_free(view, unit, view.rectangle(unit, unit.pose, formation), id, except);
+    return is_free(view, unit, view.rectangle(unit, unit.pose, formation), id);
 }
 
-std::vector<Formation> formations_with_room(const View& view, UnitId id,
-                                            std::span<const UnitId> except)
+std::vector<Formation> formations_with_room(const View& view, UnitId id)
 {
     std::vector<Formation> list;
     for (std::size_t i = 0; i < formation_count; ++i) {
         const auto formation = static_cast<Formation>(i);
         if (formation == view.unit(id).formation || !may_use(view, view.unit(id), formation))
             continue;
-        if (has_room(view, id, formation, except)) list.push_back(formation);
+        if (has_room(view, id, formation)) list.push_back(formation);
     }
     return list;
 }

@@ -37,12 +37,10 @@ Retreat moved_away(const View& view, UnitId id, Angle direction, Length by);
 std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
                               std::span<const UnitId> except = {});
 // Room on the spot, without sliding.
-bool has_room(const View& view, UnitId id, Formation formation,
-              std::span<const UnitId> except = {});
+bool has_room(const View& view, UnitId id, Formation formation);
 
 // The formations a unit could take where it stands, among those its side uses.
-std::vector<Formation> formations_with_room(const View& view, UnitId id,
-                                            std::span<const UnitId> except = {});
+std::vector<Formation> formations_with_room(const View& view, UnitId id);
 
 // A unit that took another formation pushes back who charged it, until they merely touch.
 void push_back_chargers(const RuleContext& context, UnitId id);

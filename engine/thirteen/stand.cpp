@@ -128,6 +128,27 @@ std::vector<UnitId> touching_chargers(const View& view, UnitId id)
     return list;
 }
 
+// What a unit that stood is allowed to form, whether there is room or not.
+std::vector<Formation> formations_for_standing(const View& view, UnitId id)
+{
+    std::vector<Formation> list;
+    const MayForm& line = view.stand().may_form;
+    const Unit& unit = view.unit(id);
+    if (!line.from.has(unit.formation)) return list;
+    for (std::size_t i = 0; i < formation_count; ++i) {
+        const auto formation = static_cast<Formation>(i);
+        if (formation != unit.formation && line.formations.has(formation) &&
+            may_use(view, unit, formation))
+            list.push_back(formation);
+    }
+    return list;
+}
+
+std::optional<Pose> reaction_room(const View& view, UnitId id, Formation formation)
+{
+    return find_room(view, id, view.unit(id).pose, formation, touching_chargers(view, id));
+}
+
 // ---- The charger's answer ----
 
 UnitId next_charger(const View& view, UnitId id)
@@ -271,12 +292,8 @@ bool proceed_stand(const RuleContext& context)
 
 std::vector<Formation> reactions(const View& view, UnitId id)
 {
-    std::vector<Formation> list;
-    const MayForm& line = view.stand().may_form;
-    const Unit& unit = view.unit(id);
-    if (!line.from.has(unit.formation)) return list;
-    for (const Formation formation : formations_with_room(view, id, touching_chargers(view, id)))
-        if (line.formations.has(formation)) list.push_back(formation);
+    std::vector<Formation> list = formations_for_standing(view, id);
+    std::erase_if(list, [&](Formation formation) { return !reaction_room(view, id, formation); });
     return list;
 }
 
@@ -284,6 +301,8 @@ bool proceed_react(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     if (!reactions(context.view(), id).empty()) return false;
+    for (const Formation formation : formations_for_standing(context.view(), id))
+        context.happen(NoRoomFound{id, formation, context.gaps().reaction_pushes_back.clause});
     begin_standing_step(context, Step::Answer, no_unit, id);
     return true;
 }
@@ -338,8 +357,10 @@ std::optional<Refusal> refuse_reaction(const View& view, const Form& order)
 
 void resolve_reaction(const RuleContext& context, const Form& order)
 {
-    context.happen(UnitPlaced{order.unit, context.unit(order.unit).pose, order.formation,
-                              context.view().stand().may_form.clause});
+    const std::optional<Pose> room = reaction_room(context.view(), order.unit, order.formation);
+    VOLTIGEUR_CHECK(room.has_value(), "a reaction was offered only where there is room");
+    context.happen(
+        UnitPlaced{order.unit, *room, order.formation, context.view().stand().may_form.clause});
     push_back_chargers(context, order.unit);
     begin_standing_step(context, Step::Answer, no_unit, order.unit);
 }
