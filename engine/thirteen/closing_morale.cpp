@@ -53,34 +53,15 @@ void move_back(const RuleContext& context, UnitId id, UnitId target)
     context.happen(UnitPlaced{id, back, context.unit(id).formation, line.clause});
 }
 
-// Straight back until no enemy who can shoot has it in range.
+// Out of musket range of all who may have shot at it; it stands where there is no such place.
 void retire_out_of_range(const RuleContext& context, UnitId id)
 {
     const View view = context.view();
-    const Line& line = *view.closing().cavalry_retires;
     const Length range = view.sheet.move[index(view.unit(id).side)].musket_range.length;
-    const Rectangle start = view.rectangle(id);
-    const Angle back = view.unit(id).pose.facing + degrees(180);
-    const auto missing = [&](Length gone) {
-        Length most{-1};
-        for (const Unit& enemy : view.state.units) {
-            if (enemy.side == view.unit(id).side || !enemy.on_table() || enemy.arm == Arm::Cavalry)
-                continue;
-            most = std::max(most, range - distance(start.moved(back, gone), view.rectangle(enemy)));
-        }
-        return most;
-    };
-    Length by{};
-    for (int tries = 0; tries < 64; ++tries) {
-        const Length more = missing(by);
-        if (more.micrometres < 0) break;
-        by += more + Length{1};
-    }
-    const Pose pose = moved_away(view, id, back, by).pose;
-    if (pose == view.unit(id).pose) return;
-    context.happen(UnitPlaced{id, pose, view.unit(id).formation, line.clause});
-    if (!is_on_table(context.view(), context.view().rectangle(id)))
-        remove_unit(context, id, Presence::LeftTable, context.gaps().table_edge.clause);
+    const auto pose = find_place_out_of_range(view, id, range);
+    if (pose && *pose != view.unit(id).pose)
+        context.happen(
+            UnitPlaced{id, *pose, view.unit(id).formation, view.closing().cavalry_retires->clause});
 }
 
 void fail(const RuleContext& context, UnitId id)

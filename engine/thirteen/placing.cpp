@@ -164,7 +164,79 @@ bool is_touched_behind_front(const View& view, UnitId id, UnitId enemy)
     return behind_front_line(view.rectangle(enemy).centre(), view.rectangle(id));
 }
 
+// ---- Out of range ----
+
+bool can_shoot_at_all(const Unit& unit)
+{
+    return unit.arm == Arm::Infantry || unit.formation == Formation::Unlimbered;
+}
+
+// How far it has to go in a direction until no enemy that can shoot has it in range.
+Length way_out_of_range(const View& view, UnitId id, Angle direction, Length range)
+{
+    const Side enemy = opponent(view.unit(id).side);
+    const Rectangle start = view.rectangle(id);
+    Length by{};
+    for (int tries = 0; tries < 64; ++tries) {
+        const Rectangle there = start.moved(direction, by);
+        Length missing{-1};
+        for (const UnitId other : units_near(view, there, range).of(enemy))
+            if (can_shoot_at_all(view.unit(other)))
+                missing = std::max(missing, range - distance(there, view.rectangle(other)));
+        if (missing.micrometres < 0) break;
+        by += missing + Length{1};
+    }
+    return by;
+}
+
+bool comes_nearer_to_enemies(const View& view, UnitId id, const Rectangle& there)
+{
+    const Unit& unit = view.unit(id);
+    const Rectangle start = view.rectangle(unit);
+    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
+        if (enemy.side == unit.side || !enemy.on_table()) return false;
+        const Rectangle place = view.rectangle(enemy);
+        return distance(there, place) < distance(start, place);
+    });
+}
+
+// All round, to the rear first, then alternately to the more open side and to the other.
+std::vector<Angle> directions_from_rear(const View& view, const Unit& unit)
+{
+    constexpr int rays = 16;
+    const bool is_right_open = open_hand(view, unit, unit.pose) > 0;
+    const Angle rear = unit.pose.facing + degrees(180);
+    std::vector<Angle> list{rear};
+    for (int i = 1; i <= rays / 2; ++i) {
+        const Angle turn{static_cast<std::uint16_t>(65'536 / rays * i)};
+        list.push_back(is_right_open ? rear - turn : rear + turn);
+        list.push_back(is_right_open ? rear + turn : rear - turn);
+    }
+    return list;
+}
+
 }  // namespace
+
+std::optional<Pose> find_place_out_of_range(const View& view, UnitId id, Length range)
+{
+    const Unit& unit = view.unit(id);
+    struct Place {
+        bool is_nearer = false;
+        Length by;
+        Pose pose;
+    };
+    std::optional<Place> best;
+    for (const Angle direction : directions_from_rear(view, unit)) {
+        const Length by = way_out_of_range(view, id, direction, range);
+        const Retreat retreat = moved_away(view, id, direction, by);
+        const Rectangle there = view.rectangle(unit, retreat.pose, unit.formation);
+        if (retreat.was_blocked || !is_free(view, unit, there, id)) continue;
+        const bool is_nearer = comes_nearer_to_enemies(view, id, there);
+        if (!best || std::pair{is_nearer, by} < std::pair{best->is_nearer, best->by})
+            best = Place{is_nearer, by, retreat.pose};
+    }
+    return best ? std::optional{best->pose} : std::nullopt;
+}
 
 Foe foe_of_charger(const Unit& charger, UnitId enemy)
 {

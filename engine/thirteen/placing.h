@@ -42,6 +42,10 @@ bool has_room(const View& view, UnitId id, Formation formation);
 // The formations a unit could take where it stands, among those its side uses.
 std::vector<Formation> formations_with_room(const View& view, UnitId id);
 
+// The nearest place, straight across clear ground, that is out of `range` of every enemy that can
+// shoot: one that is nearer to no enemy, if there is one, and to the rear rather than aside.
+std::optional<Pose> find_place_out_of_range(const View& view, UnitId id, Length range);
+
 // A unit that took another formation pushes back who charged it, until they merely touch.
 void push_back_chargers(const RuleContext& context, UnitId id);
 
