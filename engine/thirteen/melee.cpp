@@ -59,8 +59,9 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     const auto at = first_touch(place, rider.pose.facing, rider.ride_left, enemy);
     if (!at) return false;
     const Pose pose{offset(rider.pose.at, rider.pose.facing, *at, {}), rider.pose.facing};
-    // Enemy cavalry ends the ride, so the rider must fit between it and what it passed.
-    if (view.unit(contact.defender).arm == Arm::Cavalry && stands_on_enemies(view, rider, pose))
+    // Enemy cavalry ends the ride, also where it fights for guns, so the rider must fit between it
+    // and what it passed.
+    if (view.unit(contact.fighter()).arm == Arm::Cavalry && stands_on_enemies(view, rider, pose))
         return false;
     context.happen(ChargeMoved{contact.attacker, pose, rider.ride_left - *at, true, true,
                                view.sheet.move[index(rider.side)].ride_on.clause});
