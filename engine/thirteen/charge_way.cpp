@@ -11,7 +11,7 @@ namespace {
 
 int count_halvings(const View& view, UnitId id)
 {
-    return int{!is_in_command(view, id)} +
+    return int{!moves_in_command(view, id)} +
            int{is_in_difficult_ground(view, view.unit(id), view.rectangle(id))};
 }
 

@@ -6,6 +6,16 @@
 
 namespace voltigeur::thirteen {
 
+void measure_command(const RuleContext& context, Side side)
+{
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
+        if (unit.side == side && unit.on_table() && !is_in_command(context.view(), id))
+            context.happen(
+                MarkChanged{id, Mark::OutOfCommand, true, context.gaps().command_range.clause});
+    }
+}
+
 bool can_move_general(const View& view, GeneralId id)
 {
     const General& general = view.state.general(id);

@@ -21,7 +21,7 @@ class PathWalk : public PathWalkOf<View> {
 public:
     PathWalk(const View& view, UnitId id) : PathWalkOf(view, id)
     {
-        is_out_of_command_ = !is_in_command(view, id);
+        is_out_of_command_ = !moves_in_command(view, id);
         is_on_bad_ground_ = is_in_difficult_ground(view, unit_, here());
     }
 

@@ -22,9 +22,10 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-constexpr Marks ends_with_phase =
-    bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark::Locked) | bit(Mark::Tested) |
-    bit(Mark::SupportSettled) | bit(Mark::PaidToGoOn) | bit(Mark::MayReform) | bit(Mark::Attempted);
+constexpr Marks ends_with_phase = bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark::Locked) |
+                                  bit(Mark::Tested) | bit(Mark::SupportSettled) |
+                                  bit(Mark::PaidToGoOn) | bit(Mark::MayReform) |
+                                  bit(Mark::Attempted) | bit(Mark::OutOfCommand);
 constexpr Marks ends_with_turn = bit(Mark::Halted) | bit(Mark::HasCharged) | bit(Mark::Arrived);
 
 void begin_phase(const RuleContext& context, int phase)
@@ -86,6 +87,7 @@ void begin_next_step(const RuleContext& context)
         return side == Side::First ? context.begin_step(Step::LayGuns, Side::Second)
                                    : context.begin_step(Step::Fire);
     case Step::Arrivals:
+        measure_command(context, side);
         return context.begin_step(Step::Moves, side);
     case Step::Moves:
         return context.begin_step(Step::Charges, side);
