@@ -156,6 +156,10 @@ struct Teller {
     {
         return fmt::format("{} {} with {}", name(e.unit), in_words(e.outcome), name(e.with));
     }
+    std::string operator()(const NoRoomFound& e) const
+    {
+        return fmt::format("{} has no room to form {}", name(e.unit), to_text(e.formation));
+    }
     std::string operator()(const FirefightBegan& e) const
     {
         return fmt::format("{} and {} are locked in a firefight", name(e.unit), name(e.with));

@@ -275,7 +275,7 @@ Speed move_in(const View& view, UnitId id, Formation formation)
 {
     const Unit& unit = view.unit(id);
     const Reach& crowded = view.sheet.movement.crowded_columns;
-    if (unit.has(Mark::Crowded) && formation == Formation::Column)
+    if (unit.has(Mark::Slowed) && formation == Formation::Column)
         return {crowded.length, crowded.clause, true};
     return speed(view, unit, formation);
 }

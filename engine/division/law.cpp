@@ -36,6 +36,10 @@ struct Division {
     // Reserves come on by themselves.
     static std::optional<Arrive> arrival(const View&, UnitId) { return std::nullopt; }
     // Kills count, not figures; these are all taken for different.
+    static std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to)
+    {
+        return hidden_from(view, from, view.rectangle(from), to);
+    }
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

@@ -23,7 +23,7 @@ constexpr Marks ends_with_turn =
     bit(Mark::RestraintTested) | bit(Mark::Attempted) | bit(Mark::MovedFar) |
     bit(Mark::Obstructed) | bit(Mark::Disordered) | bit(Mark::FailedVolley) | bit(Mark::Fought) |
     bit(Mark::Pursued) | bit(Mark::DeclinedCounterCharge) | bit(Mark::MustCharge) |
-    bit(Mark::Arrived) | bit(Mark::Crowded);
+    bit(Mark::Arrived) | bit(Mark::Slowed);
 
 // Guns that were laid may have fired: they keep that mark while divisions move.
 Marks ends_before(PhaseKind kind)
@@ -315,7 +315,7 @@ void resolve_activate(const RuleContext& context, BrigadeId id)
     context.happen(BrigadeActivated{id, false, context.gaps().initiative.clause});
     for (const UnitId unit : unit_ids(context.state()))
         if (context.unit(unit).brigade == id && is_crowded(context.view(), unit))
-            context.happen(MarkChanged{unit, Mark::Crowded, true,
+            context.happen(MarkChanged{unit, Mark::Slowed, true,
                                        context.sheet.movement.crowded_columns.clause});
     context.begin_step(Step::Obliged, context.state().moment.side);
 }

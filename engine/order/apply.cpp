@@ -211,6 +211,7 @@ struct Apply {
         unit.formation = e.formation;
     }
     void operator()(const DistanceRolled&) const {}
+    void operator()(const NoRoomFound&) const {}
     void operator()(const FirefightBegan& e) const
     {
         set(state.unit(e.unit), Mark::Locked);

@@ -27,7 +27,7 @@ using Event =
                  ChargeEnded, ContactMade, ContactEnded, SupportChosen, BlowsStruck, MeleeFought,
                  TargetChosen, KillsTaken, ScoreRolled, InitiativeTaken, BrigadeActivated,
                  OrderSent, AideRode, AideRisked, StanceChanged, SpiritTested, SpiritChanged,
-                 ObjectiveTaken, ArmyBroke, PointsCounted, BattleEnded>;
+                 ObjectiveTaken, ArmyBroke, PointsCounted, BattleEnded, NoRoomFound>;
 using Events = std::vector<Event>;
 
 // The only code that changes a State. It never rolls, never reads a sheet and never refuses.

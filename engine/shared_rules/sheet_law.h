@@ -78,8 +78,7 @@ public:
     std::optional<Hidden> hidden(const Scenario& scenario, const State& state, UnitId from,
                                  UnitId to) const override
     {
-        const auto seen = view(scenario, state);
-        return hidden_from(seen, from, seen.rectangle(from), to);
+        return Family::hidden(view(scenario, state), from, to);
     }
     std::array<int, 2> points(const Scenario& scenario, const State& state) const override
     {

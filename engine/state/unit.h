@@ -97,7 +97,7 @@ inline constexpr auto names_of<Presence> =
     MEMBER(SupportSettled, "support_settled") /* who fights for these guns is settled */           \
     MEMBER(RestraintTested,                                                                        \
            "restraint_tested") /* horse that is told to attack has been held back, or not */       \
-    MEMBER(Crowded, "crowded") /* a column too close to one beside it when it got the move */
+    MEMBER(Slowed, "slowed")   /* as its move began: out of command, or a crowded column */
 enum class Mark : std::uint8_t { VOLTIGEUR_MARKS(VOLTIGEUR_MEMBER) };
 template <>
 inline constexpr auto names_of<Mark> =

@@ -305,11 +305,15 @@ bool is_behind_crest(const Table& table, Point from, Point to)
 
 std::optional<Hidden> hidden_from(const Table& table, UnitId from, const Rectangle& eye, UnitId to)
 {
+    return hidden_from(table, from, eye.front_centre(), to);
+}
+
+std::optional<Hidden> hidden_from(const Table& table, UnitId from, Point eye, UnitId to)
+{
     const Rectangle target = table.rectangle(to);
-    const Point start = eye.front_centre();
-    const auto by = hidden_line(table, from, to, start, nearest_point(target, start));
+    const auto by = hidden_line(table, from, to, eye, nearest_point(target, eye));
     if (!by) return std::nullopt;
-    return hidden_line(table, from, to, start, target.centre()) ? by : std::nullopt;
+    return hidden_line(table, from, to, eye, target.centre()) ? by : std::nullopt;
 }
 
 }  // namespace voltigeur

@@ -128,7 +128,7 @@ template <class Concerns>
 const TerrainPiece* ground_under(const Table& table, const Rectangle& place, Concerns concerns)
 {
     for (const TerrainPiece& piece : table.scenario.terrain) {
-        if (!may_touch(piece, place, {}) || !concerns(piece) || !piece.shape.touches(place))
+        if (!may_touch(piece, place, {}) || !concerns(piece) || !piece.shape.overlaps(place))
             continue;
         const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
         if (!is_carried_across(table, piece, rear, place.front_centre())) return &piece;
@@ -188,5 +188,7 @@ UnitId unit_between(const Table& table, Point from, Point to, Counts counts)
 // Nothing if a straight line from the front of `eye` to the nearest point or the middle of the
 // target is clear. Skirmishers and the two units themselves hide nothing.
 std::optional<Hidden> hidden_from(const Table& table, UnitId from, const Rectangle& eye, UnitId to);
+// The same, seen from one point.
+std::optional<Hidden> hidden_from(const Table& table, UnitId from, Point eye, UnitId to);
 
 }  // namespace voltigeur

@@ -64,7 +64,7 @@ Abilities abilities(const View& view, UnitId id, Formation formation)
             .charge = charges ? charge_reach(view, id) : Length{},
             .shot = shot_of(view, unit, formation),
             .turns = turns(view, unit),
-            .is_in_command = is_in_command(view, id),
+            .is_in_command = moves_in_command(view, id),
             .spread = is_gun ? Angle{} : degrees(view.gaps().musket_arc_degrees.is),
             .fires_all_round = !is_gun && faces_all_round(formed),
             .fire = fire_of(view, formed),

@@ -20,27 +20,29 @@ int base_to_hit(const MeleePhase& sheet, const Unit& unit)
     return sheet.to_hit.at_least;
 }
 
-bool is_sheltered(const View& view, const Unit& enemy, const Unit& from)
+bool is_sheltered(const View& view, UnitId enemy, UnitId from)
 {
     const Rectangle place = view.rectangle(enemy);
     const Rectangle there = view.rectangle(from);
     if (view.gaps().defensive_needs_front.is && behind_front_line(there.centre(), place))
         return false;
-    const Cover cover = cover_of(view, place, there.centre());
+    const Cover cover = cover_of(view, enemy, there.centre());
     return view.melee().enemy_sheltered.in == Shelter::Fortification ? cover.fortification
                                                                      : cover.defensive;
 }
 
 // What helps or hinders a unit against one enemy, in the printed order.
-Modifiers melee_modifiers(const View& view, const Unit& unit, const Unit& enemy, int rounds)
+Modifiers melee_modifiers(const View& view, UnitId id, UnitId against, int rounds)
 {
+    const Unit& unit = view.unit(id);
+    const Unit& enemy = view.unit(against);
     const MeleePhase& sheet = view.melee();
     const Gaps& gaps = view.gaps();
     Modifiers list;
     const auto add = [&](Clause clause, int value, Reason reason) {
         list.push_back({clause, reason, static_cast<std::int8_t>(value)});
     };
-    if (is_sheltered(view, enemy, unit))
+    if (is_sheltered(view, against, id))
         add(sheet.enemy_sheltered.clause, sheet.enemy_sheltered.add, Reason::EnemySheltered);
     if (enemy.arm == Arm::Cavalry && gaps.cuirassiers.is.has(enemy.troop))
         add(sheet.versus_cuirassiers.clause, sheet.versus_cuirassiers.add,
@@ -100,7 +102,7 @@ void strike(const RuleContext& context, Pair& pair)
     const Unit& unit = view.unit(pair.unit);
     const Unit& enemy = view.unit(pair.enemy);
     BlowsStruck blows{.unit = pair.unit, .at = pair.enemy, .clause = sheet.to_hit.clause};
-    blows.modifiers = melee_modifiers(view, unit, enemy, pair.rounds);
+    blows.modifiers = melee_modifiers(view, pair.unit, pair.enemy, pair.rounds);
     const int needs = base_to_hit(sheet, unit) - sum(blows.modifiers);
     if (needs <= view.die())
         blows.dice = context.dice.hits_of(pair.dice, view.die(), needs, enemy.figures);

@@ -25,6 +25,9 @@ std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& orde
             const auto barred = first_barred_ground(view, view.unit(order.unit), start.place,
                                                     start.pose.facing, met.at);
             if (barred) return refuse_ground(view, view.unit(order.unit), *barred->piece);
+            if (!is_on_table(view, start.place.moved(start.pose.facing, met.at)))
+                return Refusal{.clause = view.gaps().table_edge.clause,
+                               .why = "the table ends there"};
             return std::nullopt;
         }
         // Skirmishers run, enemies too, and the charge goes on.

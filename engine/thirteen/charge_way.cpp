@@ -13,7 +13,8 @@ namespace {
 
 int count_halvings(const View& view, UnitId id)
 {
-    return int{!is_in_command(view, id)} + int{touches_difficult_ground(view, view.rectangle(id))};
+    return int{!moves_in_command(view, id)} +
+           int{is_in_difficult_ground(view, view.unit(id), view.rectangle(id))};
 }
 
 }  // namespace
@@ -70,7 +71,7 @@ Length infantry_travel(const View& view, UnitId id, const Approach& start)
     };
     const Length full = left_after(halvings);
     const Length half = left_after(halvings + 1);
-    const auto met = first_difficult_ground(view, start.place, start.pose.facing, full);
+    const auto met = first_difficult_ground(view, unit, start.place, start.pose.facing, full);
     return met ? std::max(half, std::min(full, met->at)) : full;
 }
 

@@ -38,12 +38,13 @@ void break_off(const RuleContext& context, UnitId id, Clause clause)
 void form_line_short(const RuleContext& context, UnitId id, UnitId target)
 {
     const ClosingPhase& sheet = context.view().closing();
-    const Pose back = placed_back(context.view(), id, target, *sheet.failed_charge.length);
+    const Foe foe = foe_of_charger(context.unit(id), target);
+    const Pose back = placed_back(context.view(), id, foe, *sheet.failed_charge.length);
+    const auto line = find_line_back(context.view(), id, {&foe, 1}, *sheet.failed_charge.length);
     break_off(context, id, sheet.failed_charge.clause);
     context.happen(UnitPlaced{id, back, context.unit(id).formation, sheet.failed_charge.clause});
-    const auto room = find_room(context.view(), id, back, Formation::Line);
-    if (room)
-        context.happen(UnitPlaced{id, *room, Formation::Line, sheet.failed_charge.clause});
+    if (line)
+        context.happen(UnitPlaced{id, *line, Formation::Line, sheet.failed_charge.clause});
     else if (sheet.unable_to_form_line)
         roll_penalty(context, id, sheet.unable_to_form_line->dice,
                      sheet.unable_to_form_line->clause);
@@ -64,39 +65,21 @@ void form_line_on_the_spot(const RuleContext& context, UnitId id)
 void move_back(const RuleContext& context, UnitId id, UnitId target)
 {
     const FailedChargeLine& line = context.view().closing().failed_charge;
-    const Pose back = placed_back(context.view(), id, target, *line.length);
+    const Foe foe = foe_of_charger(context.unit(id), target);
+    const Pose back = placed_back(context.view(), id, foe, *line.length);
     break_off(context, id, line.clause);
     context.happen(UnitPlaced{id, back, context.unit(id).formation, line.clause});
 }
 
-// Straight back until no enemy who can shoot has it in range.
+// Out of musket range of all who may have shot at it; it stands where there is no such place.
 void retire_out_of_range(const RuleContext& context, UnitId id)
 {
     const View view = context.view();
-    const Line& line = *view.closing().cavalry_retires;
     const Length range = view.sheet.move[index(view.unit(id).side)].musket_range.length;
-    const Rectangle start = view.rectangle(id);
-    const Angle back = view.unit(id).pose.facing + degrees(180);
-    const auto missing = [&](Length gone) {
-        Length most{-1};
-        for (const Unit& enemy : view.state.units) {
-            if (enemy.side == view.unit(id).side || !enemy.on_table() || enemy.arm == Arm::Cavalry)
-                continue;
-            most = std::max(most, range - distance(start.moved(back, gone), view.rectangle(enemy)));
-        }
-        return most;
-    };
-    Length by{};
-    for (int tries = 0; tries < 64; ++tries) {
-        const Length more = missing(by);
-        if (more.micrometres < 0) break;
-        by += more + Length{1};
-    }
-    const Pose pose = moved_away(view, id, back, by).pose;
-    if (pose == view.unit(id).pose) return;
-    context.happen(UnitPlaced{id, pose, view.unit(id).formation, line.clause});
-    if (!is_on_table(context.view(), context.view().rectangle(id)))
-        remove_unit(context, id, Presence::LeftTable, context.gaps().table_edge.clause);
+    const auto pose = find_place_out_of_range(view, id, range);
+    if (pose && *pose != view.unit(id).pose)
+        context.happen(
+            UnitPlaced{id, *pose, view.unit(id).formation, view.closing().cavalry_retires->clause});
 }
 
 void fail(const RuleContext& context, UnitId id)
@@ -117,7 +100,9 @@ void fail(const RuleContext& context, UnitId id)
 // The line a unit that fails goes by.
 Clause failure_of(const ClosingPhase& sheet, const Unit& unit)
 {
-    if (is_charging_infantry(unit)) return sheet.failed_charge.clause;
+    const bool carries_on =
+        unit.arm == Arm::Infantry && sheet.failed_charge.does == FailedCharge::CarryOn;
+    if (is_charging_infantry(unit) || carries_on) return sheet.failed_charge.clause;
     if (unit.arm == Arm::Cavalry && sheet.cavalry_retires) return sheet.cavalry_retires->clause;
     return sheet.others_stand.clause;
 }

@@ -77,6 +77,7 @@ struct TerrainKind {
     bool fortification = false;
     bool edge_only = false;  // shelters only along its edge
     bool lined = false;      // shelters who lines it, from an enemy across it
+    bool water = false;      // lined, it does not shelter who stands in it
     bool crossing = false;   // makes an impassable or difficult line passable where it lies
     BlocksSight sight = BlocksSight::No;
     static constexpr auto fields = FieldTuple{field("name", &TerrainKind::name),
@@ -87,6 +88,7 @@ struct TerrainKind {
                                               field("fortification", &TerrainKind::fortification),
                                               field("edge_only", &TerrainKind::edge_only),
                                               field("lined", &TerrainKind::lined),
+                                              field("water", &TerrainKind::water),
                                               field("crossing", &TerrainKind::crossing),
                                               field("sight", &TerrainKind::sight)};
 };

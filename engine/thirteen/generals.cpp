@@ -6,6 +6,64 @@
 
 namespace voltigeur::thirteen {
 
+namespace {
+
+// How far he has been carried in this phase already, by the unit he is with or by the first of his
+// reserves, from where it came on.
+Length carried(const View& view, const General& general)
+{
+    const auto first_come = std::ranges::find_if(view.state.units, [&](const Unit& unit) {
+        return general.group != no_group && unit.group == general.group && unit.has(Mark::Arrived);
+    });
+    if (first_come != view.state.units.end())
+        return distance(view.scenario.groups[index(general.group)].entry,
+                        position(view.state, general));
+    if (general.unit == no_unit) return {};
+    const Unit& unit = view.unit(general.unit);
+    return unit.has(Mark::Moved) ? distance(unit.origin.at, unit.pose.at) : Length{};
+}
+
+UnitId enemy_ridden_through(const View& view, const General& general, Point to)
+{
+    const Point from = position(view.state, general);
+    for (const UnitId id : units_along(view, from, to).of(opponent(general.side)))
+        if (crosses(view.rectangle(id), from, to)) return id;
+    return no_unit;
+}
+
+// He keeps clear of the enemy: not through a unit, and not close to one unless he joins his own.
+std::optional<Refusal> refuse_enemies(const View& view, const General& general,
+                                      const MoveGeneral& order)
+{
+    const Clause clause = view.gaps().general_moves_as.clause;
+    const UnitId in_the_way = enemy_ridden_through(view, general, order.to);
+    if (in_the_way != no_unit)
+        return Refusal{
+            .clause = clause, .why = "he does not ride through the enemy", .who = in_the_way};
+    if (order.join != no_unit) return std::nullopt;
+    const Length limit = view.gaps().keep_distance.is;
+    const Near enemy =
+        nearest_unit(view, opponent(general.side), Rectangle{Pose{order.to, {}}, {}, {}});
+    if (enemy.unit == no_unit || enemy.away >= limit) return std::nullopt;
+    return Refusal{.clause = clause,
+                   .why = "that is too close to the enemy",
+                   .who = enemy.unit,
+                   .measured = enemy.away,
+                   .limit = limit};
+}
+
+}  // namespace
+
+void measure_command(const RuleContext& context, Side side)
+{
+    for (const UnitId id : unit_ids(context.state())) {
+        const Unit& unit = context.unit(id);
+        if (unit.side == side && unit.on_table() && !is_in_command(context.view(), id))
+            context.happen(
+                MarkChanged{id, Mark::Slowed, true, context.gaps().command_range.clause});
+    }
+}
+
 bool can_move_general(const View& view, GeneralId id)
 {
     const General& general = view.state.general(id);
@@ -22,7 +80,8 @@ std::optional<Refusal> refuse_move_general(const View& view, const MoveGeneral& 
                        .why = "he is not on the table"};
     if (general.has_moved != 0) return Refusal{.clause = {}, .why = "he has ridden in this phase"};
     const Length away = distance(position(view.state, general), order.to);
-    const Length most = view.tables.general_speed[index(general.side)];
+    const Length most =
+        std::max(view.tables.general_speed[index(general.side)] - carried(view, general), Length{});
     if (away > most)
         return Refusal{.clause = gaps.general_moves_as.clause,
                        .why = "he cannot ride that far",
@@ -34,6 +93,7 @@ std::optional<Refusal> refuse_move_general(const View& view, const MoveGeneral& 
     if (is_impassable_between(view, position(view.state, general), order.to))
         return Refusal{.clause = gaps.impassable_ground.clause,
                        .why = "he cannot ride over impassable ground"};
+    if (auto refusal = refuse_enemies(view, general, order)) return refusal;
     if (order.join == no_unit) return std::nullopt;
     const Unit& unit = view.unit(order.join);
     if (unit.side != general.side || !unit.on_table())

@@ -50,9 +50,22 @@ bool carries_middle_line(const View& view, const TerrainPiece& piece, const Midd
     return enters;
 }
 
+// Who goes over a bridge or ford as on a road: a column, or guns behind their teams.
+bool may_use_crossings(const Unit& unit)
+{
+    return unit.formation == Formation::Column || unit.formation == Formation::Limbered;
+}
+
+// What a crossing itself does to a move nothing carries over.
+bool may_be_carried(const View& view, const Unit& unit, const TerrainPiece& piece)
+{
+    return may_use_crossings(unit) && !view.kind(piece).crossing;
+}
+
 template <class Concerns>
-std::optional<GroundMet> first_ground_on_way(const View& view, const Rectangle& mover,
-                                             Angle direction, Length travel, Concerns concerns)
+std::optional<GroundMet> first_ground_on_way(const View& view, const Unit& unit,
+                                             const Rectangle& mover, Angle direction, Length travel,
+                                             Concerns concerns)
 {
     std::optional<GroundMet> first;
     for (const TerrainPiece& piece : view.scenario.terrain) {
@@ -61,19 +74,32 @@ std::optional<GroundMet> first_ground_on_way(const View& view, const Rectangle& 
         if (!at || (first && first->at <= *at)) continue;
         const Length entry = *at + mover.radius() * 2;
         const Length end = std::max(travel + mover.radius(), entry);
-        if (carries_middle_line(view, piece, {mover.centre(), direction, entry, end})) continue;
+        if (may_be_carried(view, unit, piece) &&
+            carries_middle_line(view, piece, {mover.centre(), direction, entry, end}))
+            continue;
         first = GroundMet{*at, &piece};
     }
     return first;
+}
+
+bool is_lined_by(const View& view, const TerrainPiece& piece, const Rectangle& place, Point from)
+{
+    if (view.kind(piece).water && piece.shape.overlaps(place)) return false;
+    return piece.shape.within(place, view.gaps().lining.is) &&
+           piece.shape.crosses(place.centre(), from);
+}
+
+// In this phase, or in the melee that it still fights.
+bool came_by_charge(const State& state, UnitId id)
+{
+    return has_just_charged(state.unit(id)) ||
+           std::ranges::any_of(state.contacts, [&](const Contact& c) { return c.attacker == id; });
 }
 
 bool is_sheltered_by(const View& view, const TerrainPiece& piece, const Rectangle& place,
                      Point from)
 {
     const TerrainKind& kind = view.kind(piece);
-    if (kind.lined)
-        return piece.shape.within(place, view.gaps().lining.is) &&
-               piece.shape.crosses(place.centre(), from);
     if (!piece.shape.contains(place.centre())) return false;
     if (kind.edge_only) {
         const Rectangle wider = place.grown(view.gaps().wood_edge.is);
@@ -102,6 +128,29 @@ bool hides_line(const View& view, const Unit& unit, const Standing& there, Point
     const Length reach = fraction(size.width, 1, 2) + size.depth;
     return is_near_segment(there.pose.at, reach, from, to, span) &&
            crosses(view.rectangle(unit, there.pose, there.formation), from, to);
+}
+
+// The points from which a unit sees: the middle of its front first. Its corners are a hair inside
+// it, so that nobody sees along the edge of a friend who stands straight before it.
+using Eyes = FixedVector<Point, 5>;
+Eyes eyes_of(const View& view, UnitId id)
+{
+    const Rectangle place = view.rectangle(id);
+    Eyes eyes{place.front_centre()};
+    const auto corners = place.grown(-touch_gap).corners();
+    const std::size_t count = faces_all_round(view.unit(id)) ? corners.size() : 2;
+    for (std::size_t i = 0; i < count; ++i) eyes.push_back(corners[i]);
+    return eyes;
+}
+
+// Nothing if one eye sees the target; else what hides it from the first.
+template <class HiddenFrom>
+std::optional<Hidden> hidden_from_all(const Eyes& eyes, HiddenFrom hidden_from)
+{
+    const std::optional<Hidden> first = hidden_from(eyes[0]);
+    for (std::size_t i = 1; first && i < eyes.size(); ++i)
+        if (!hidden_from(eyes[i])) return std::nullopt;
+    return first;
 }
 
 std::optional<Hidden> hidden_line_before(const View& view, UnitId self, UnitId target, Point from,
@@ -142,14 +191,11 @@ std::optional<Refusal> refuse_ground(const View& view, const Unit& unit, const T
 
 bool stands_on_barred_ground(const View& view, const Unit& unit, const Rectangle& place)
 {
-    return std::any_of(
-        view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
-            if (!is_near(piece.shape, place, {}) || !refuse_ground(view, unit, piece)) return false;
-            if (!piece.shape.touches(place)) return false;
-            const Point rear = offset(place.centre(), place.facing(), -place.depth(), {});
-            const Length line = place.depth() + fraction(place.depth(), 1, 2);
-            return !carries_middle_line(view, piece, {rear, place.facing(), line, line});
-        });
+    return std::any_of(view.scenario.terrain.begin(), view.scenario.terrain.end(),
+                       [&](const TerrainPiece& piece) {
+                           return is_near(piece.shape, place, {}) &&
+                                  refuse_ground(view, unit, piece) && piece.shape.overlaps(place);
+                       });
 }
 
 bool is_impassable_between(const View& view, Point from, Point to)
@@ -163,29 +209,31 @@ bool is_impassable_between(const View& view, Point from, Point to)
         });
 }
 
-bool touches_difficult_ground(const View& view, const Rectangle& place)
+bool is_in_difficult_ground(const View& view, const Unit& unit, const Rectangle& place)
 {
+    const bool is_carried = may_use_crossings(unit) && is_on_crossing(view, place.centre());
     return std::any_of(
         view.scenario.terrain.begin(), view.scenario.terrain.end(), [&](const TerrainPiece& piece) {
             return view.kind(piece).difficult && is_near(piece.shape, place, {}) &&
-                   piece.shape.touches(place) && !is_on_crossing(view, place.centre());
+                   piece.shape.overlaps(place) && !(is_carried && !view.kind(piece).crossing);
         });
 }
 
 std::optional<GroundMet> first_barred_ground(const View& view, const Unit& unit,
                                              const Rectangle& mover, Angle direction, Length travel)
 {
-    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
-        return refuse_ground(view, unit, piece).has_value();
-    });
+    return first_ground_on_way(
+        view, unit, mover, direction, travel,
+        [&](const TerrainPiece& piece) { return refuse_ground(view, unit, piece).has_value(); });
 }
 
-std::optional<GroundMet> first_difficult_ground(const View& view, const Rectangle& mover,
-                                                Angle direction, Length travel)
+std::optional<GroundMet> first_difficult_ground(const View& view, const Unit& unit,
+                                                const Rectangle& mover, Angle direction,
+                                                Length travel)
 {
-    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
-        return view.kind(piece).difficult;
-    });
+    return first_ground_on_way(
+        view, unit, mover, direction, travel,
+        [&](const TerrainPiece& piece) { return view.kind(piece).difficult; });
 }
 
 std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& rider,
@@ -204,33 +252,45 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
         return false;
     };
     const Rectangle began = where_charge_began(view, rider);
-    return first_ground_on_way(view, mover, direction, travel, [&](const TerrainPiece& piece) {
-        return view.kind(piece).difficult && !piece.shape.overlaps(began) &&
-               !is_passed_through(piece);
-    });
+    return first_ground_on_way(view, rider, mover, direction, travel,
+                               [&](const TerrainPiece& piece) {
+                                   return view.kind(piece).difficult &&
+                                          !piece.shape.overlaps(began) && !is_passed_through(piece);
+                               });
 }
 
-Cover cover_of(const View& view, const Rectangle& place, Point from)
+Cover cover_of(const View& view, UnitId id, Point from)
 {
     Cover cover;
+    const Rectangle place = view.rectangle(id);
     for (const TerrainPiece& piece : view.scenario.terrain) {
         const TerrainKind& kind = view.kind(piece);
         if (!kind.defensive && !kind.fortification) continue;
         if (!is_near(piece.shape, place, view.gaps().lining.is)) continue;
-        if (!is_sheltered_by(view, piece, place, from)) continue;
+        const bool shelters =
+            kind.lined ? !came_by_charge(view.state, id) && is_lined_by(view, piece, place, from)
+                       : is_sheltered_by(view, piece, place, from);
+        if (!shelters) continue;
         cover.fortification = cover.fortification || kind.fortification;
         cover.defensive = true;
     }
     return cover;
 }
 
+std::optional<Hidden> hidden_from(const View& view, UnitId from, UnitId to)
+{
+    return hidden_from_all(eyes_of(view, from),
+                           [&](Point eye) { return voltigeur::hidden_from(view, from, eye, to); });
+}
+
 std::optional<Hidden> hidden_when_phase_began(const View& view, UnitId from, UnitId to)
 {
-    const Rectangle target = view.rectangle(to);
-    const Point start = view.rectangle(from).front_centre();
-    const auto by = hidden_line_before(view, from, to, start, nearest_point(target, start));
-    if (!by) return std::nullopt;
-    return hidden_line_before(view, from, to, start, target.centre()) ? by : std::nullopt;
+    return hidden_from_all(eyes_of(view, from), [&](Point eye) -> std::optional<Hidden> {
+        const Rectangle target = view.rectangle(to);
+        const auto by = hidden_line_before(view, from, to, eye, nearest_point(target, eye));
+        if (!by) return std::nullopt;
+        return hidden_line_before(view, from, to, eye, target.centre()) ? by : std::nullopt;
+    });
 }
 
 bool is_level_and_clear(const View& view, Point from, Point to)

@@ -4,6 +4,7 @@
 #include "engine/thirteen/abilities.h"
 #include "engine/thirteen/artillery.h"
 #include "engine/thirteen/charge.h"
+#include "engine/thirteen/ground.h"
 #include "engine/thirteen/melee.h"
 #include "engine/thirteen/melee_morale.h"
 #include "engine/thirteen/move.h"
@@ -38,6 +39,10 @@ struct Thirteen {
     static constexpr auto abilities = thirteen::abilities;
     static constexpr auto points = victory_points;
     static constexpr auto arrival = find_arrival;
+    static std::optional<Hidden> hidden(const View& view, UnitId from, UnitId to)
+    {
+        return hidden_from(view, from, to);
+    }
     static std::vector<UnitId> targets(const View& view, UnitId unit);
     static std::vector<Formation> formations(const View& view, UnitId unit);
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/thirteen/ground.h"
+
 namespace voltigeur::thirteen {
 
 namespace {
@@ -40,6 +42,49 @@ void flee(const RuleContext& context, GeneralId id, Clause clause)
     if (to == no_unit || !within(view.rectangle(to), at, context.gaps().general_escape.is))
         return lose_general(context, id, clause);
     context.happen(GeneralMoved{id, context.unit(to).pose.at, to, false, clause});
+}
+
+// The line from him to there goes through an enemy. Those among whom he stands do not hold him.
+bool is_beyond_enemies(const View& view, Side side, Point from, Point to)
+{
+    for (const UnitId id : units_along(view, from, to).of(opponent(side))) {
+        const Rectangle place = view.rectangle(id);
+        if (crosses(place, from, to) && distance(place, from).micrometres > 0) return true;
+    }
+    return false;
+}
+
+// The nearest friends whom he reaches by his own move, without passing an enemy.
+UnitId nearest_refuge(const View& view, const General& general)
+{
+    const Length most = view.tables.general_speed[index(general.side)];
+    UnitId nearest = no_unit;
+    Length least = most;
+    for (const UnitId id : units_near(view, general.at, most).of(general.side)) {
+        const Rectangle place = view.rectangle(id);
+        const Length away = distance(place, general.at);
+        if (view.unit(id).general != no_general || away > most ||
+            (nearest != no_unit && away >= least))
+            continue;
+        const Point to = nearest_point(place, general.at);
+        if (is_beyond_enemies(view, general.side, general.at, to) ||
+            is_impassable_between(view, general.at, to))
+            continue;
+        nearest = id;
+        least = away;
+    }
+    return nearest;
+}
+
+// Reached by the enemy he rides to friends, whom he may join in his next move phase; he is of no
+// use to them before.
+void ride_away(const RuleContext& context, GeneralId id, Clause clause)
+{
+    const General& general = context.state().general(id);
+    const UnitId to = nearest_refuge(context.view(), general);
+    if (to == no_unit) return lose_general(context, id, clause);
+    const Point at = nearest_point(context.view().rectangle(to), general.at);
+    if (at != general.at) context.happen(GeneralMoved{id, at, no_unit, false, clause});
 }
 
 void risk_general(const RuleContext& context, GeneralId id, int falls_at, Clause clause)
@@ -109,7 +154,7 @@ void move_generals_away(const RuleContext& context)
         const Length touch = context.gaps().general_touch.is;
         for (const UnitId id : units_near(view, general.at, touch).of(opponent(general.side))) {
             if (!within(view.rectangle(id), general.at, touch)) continue;
-            flee(context, static_cast<GeneralId>(i), context.gaps().general_reached.clause);
+            ride_away(context, static_cast<GeneralId>(i), context.gaps().general_reached.clause);
             break;
         }
     }

@@ -51,12 +51,12 @@ void destroy_infantry(const RuleContext& context, const Contact& contact, UnitId
     ride_on(context, contact.attacker, no_unit);
 }
 
-bool is_proof(const View& view, const Unit& cavalry, const Unit& infantry)
+bool is_proof(const View& view, const Unit& cavalry, UnitId infantry)
 {
     const ProofAgainstCavalry& line = view.melee().proof_against_cavalry;
-    if (line.formations.has(infantry.formation)) return true;
+    if (line.formations.has(view.unit(infantry).formation)) return true;
     const Point from = view.rectangle(cavalry).centre();
-    return line.fortification && cover_of(view, view.rectangle(infantry), from).fortification;
+    return line.fortification && cover_of(view, infantry, from).fortification;
 }
 
 void pass_by(const RuleContext& context, const Contact& contact)
@@ -125,7 +125,7 @@ void fight(const RuleContext& context, const Contact& contact)
     const Unit& fighter = view.unit(contact.fighter());
     if (fighter.arm == Arm::Artillery) return take_guns(context, contact);
     if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
-        if (is_proof(view, attacker, fighter)) return pass_by(context, contact);
+        if (is_proof(context.view(), attacker, contact.fighter())) return pass_by(context, contact);
         return destroy_infantry(context, contact, contact.fighter());
     }
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)

@@ -1,8 +1,8 @@
 #include "engine/thirteen/melee_morale.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/geometry/sweep.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/morale.h"
@@ -44,19 +44,34 @@ void rout(const RuleContext& context, UnitId id, Clause clause)
             remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
 }
 
+// The enemies a unit gets away from: those it fights, and the guns that one of them fights for.
+std::vector<Foe> foes_of(const View& view, UnitId id)
+{
+    std::vector<Foe> list;
+    for (const UnitId enemy : opponents(view.state, id))
+        list.push_back(foe_in_melee(view, id, enemy));
+    for (const Contact& c : view.state.contacts)
+        if (c.attacker == id && c.stand_in != no_unit)
+            list.push_back(foe_in_melee(view, id, c.defender));
+    return list;
+}
+
 void form_line_back(const RuleContext& context, UnitId id)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
     const Clause clause = sheet.form_line_back.clause;
     const std::vector<UnitId> enemies = opponents(context.state(), id);
+    const std::vector<Foe> foes = foes_of(context.view(), id);
+    const auto line = find_line_back(context.view(), id, foes, sheet.form_line_back.length);
     break_contact(context, id, clause);
     // Back from each enemy in turn; a second one only moves it farther.
-    for (const UnitId enemy : enemies) {
-        const Pose pose = placed_back(context.view(), id, enemy, sheet.form_line_back.length);
-        context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
+    for (const Foe& foe : foes) {
+        const Pose pose = placed_back(context.view(), id, foe, sheet.form_line_back.length);
+        if (pose != context.unit(id).pose)
+            context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
     }
-    if (const auto room = find_room(context.view(), id, context.unit(id).pose, Formation::Line))
-        context.happen(UnitPlaced{id, *room, Formation::Line, clause});
+    if (line)
+        context.happen(UnitPlaced{id, *line, Formation::Line, clause});
     else
         roll_penalty(context, id, sheet.unable_to_form_line.dice, sheet.unable_to_form_line.clause);
     for (const UnitId enemy : enemies)
@@ -65,27 +80,60 @@ void form_line_back(const RuleContext& context, UnitId id)
                 MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
 }
 
-// The winner keeps its place beside the loser, if nothing is in its way.
-void follow_up(const RuleContext& context, UnitId winner, UnitId loser, Point from)
+// Where the winner touches the loser that has retired: it keeps its place beside it. Where one of
+// them fought for guns they stood farther off: the winner goes after it, or else straight at it.
+std::optional<Pose> find_follow_up(const View& view, const Contact& fought, UnitId loser,
+                                   Pose loser_was)
+{
+    const UnitId winner = fought.attacker == loser ? fought.fighter() : fought.attacker;
+    const Unit& unit = view.unit(winner);
+    const Pose now = view.unit(loser).pose;
+    const auto fits = [&](Pose pose) {
+        return is_free(view, unit, view.rectangle(unit, pose, unit.formation), winner);
+    };
+    if (fought.stand_in == no_unit) {
+        const Pose pose{{unit.pose.at.x + (now.at.x - loser_was.at.x),
+                         unit.pose.at.y + (now.at.y - loser_was.at.y)},
+                        unit.pose.facing};
+        return fits(pose) ? std::optional{pose} : std::nullopt;
+    }
+    const Rectangle start = view.rectangle(winner);
+    const Rectangle end = view.rectangle(loser);
+    const Length far = distance(start, end) + start.radius() + end.radius();
+    const Point nearest = nearest_point(end, start.centre());
+    for (const Angle direction :
+         {bearing(loser_was.at, now.at), bearing(start.centre(), nearest)}) {
+        const auto go = first_touch(start, direction, far, end);
+        if (!go) continue;
+        const Pose pose{offset(unit.pose.at, direction, *go, {}), unit.pose.facing};
+        if (fits(pose)) return pose;
+    }
+    return std::nullopt;
+}
+
+// The winner goes on fighting the loser, if nothing is in its way.
+void follow_up(const RuleContext& context, const Contact& fought, UnitId loser, Pose loser_was)
 {
     const FollowUp& line = context.view().melee_morale().follow_up;
-    const Unit& unit = context.unit(winner);
-    const auto break_off = [&] {
-        for (const Contact& c : FixedVector(context.state().contacts)) {
-            const bool between =
-                (c.attacker == winner && (c.defender == loser || c.stand_in == loser)) ||
-                (c.attacker == loser && (c.defender == winner || c.stand_in == winner));
-            if (between) context.happen(ContactEnded{c.attacker, c.defender, line.clause});
-        }
-    };
-    if (!line.formations.has(unit.formation)) return break_off();
-    const Point to = context.unit(loser).pose.at;
-    const Pose pose{{unit.pose.at.x + (to.x - from.x), unit.pose.at.y + (to.y - from.y)},
-                    unit.pose.facing};
-    if (!is_free(context.view(), unit, context.view().rectangle(unit, pose, unit.formation),
-                 winner))
-        return break_off();
-    context.happen(UnitPlaced{winner, pose, unit.formation, line.clause});
+    const UnitId winner = fought.attacker == loser ? fought.fighter() : fought.attacker;
+    const bool stood_in = fought.stand_in == loser;
+    std::optional<Pose> pose;
+    if (line.formations.has(context.unit(winner).formation))
+        pose = find_follow_up(context.view(), fought, loser, loser_was);
+    if (pose)
+        context.happen(UnitPlaced{winner, *pose, context.unit(winner).formation, line.clause});
+    if (!pose && !stood_in)
+        context.happen(ContactEnded{fought.attacker, fought.defender, line.clause});
+    if (pose && stood_in)
+        context.happen(ContactMade{winner, loser, {}, fought.in_flank_or_rear != 0, line.clause});
+}
+
+// Guns are lost before the supporter that leaves them goes.
+void lose_guns_left(const RuleContext& context, UnitId supporter)
+{
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.stand_in == supporter && context.unit(c.defender).on_table())
+            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
 }
 
 void retire(const RuleContext& context, UnitId id)
@@ -94,25 +142,24 @@ void retire(const RuleContext& context, UnitId id)
     const SidesRoll line = sheet.retire;
     const std::vector<UnitId> enemies = opponents(context.state(), id);
     if (enemies.empty()) return;
-    const Angle away = away_from(context.view(), id, enemies.front());
+    const Angle away = foe_in_melee(context.view(), id, enemies.front()).away;
     const Faces dice = context.dice.sum_of(line.dice.count, line.dice.sides);
     const Length by = inches(sum(dice));
     context.happen(
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
 
-    const Point from = context.unit(id).pose.at;
+    const FixedVector fights(context.state().contacts);
+    lose_guns_left(context, id);
+    const Pose from = context.unit(id).pose;
     const Retreat retreat = moved_away(context.view(), id, away, by);
     context.happen(UnitPlaced{id, retreat.pose, context.unit(id).formation, line.clause});
     if (!is_on_table(context.view(), context.view().rectangle(id)))
         return remove_unit(context, id, Presence::LeftTable, context.gaps().table_edge.clause);
-    for (const UnitId enemy : enemies) follow_up(context, enemy, id, from);
+    for (const Contact& c : fights)
+        if (c.attacker == id || c.fighter() == id) follow_up(context, c, id, from);
     if (retreat.was_blocked && context.gaps().blocked_retreat_costs.is)
         roll_penalty(context, id, sheet.unable_to_form_line.dice,
                      context.gaps().blocked_retreat_costs.clause);
-    // Guns are lost with the supporter that leaves them.
-    for (const Contact& c : FixedVector(context.state().contacts))
-        if (c.stand_in == id)
-            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
 }
 
 // Conscripts of some nations run where others would form line or retire.

@@ -16,9 +16,19 @@ class PathWalk : public PathWalkOf<PathWalk, View> {
 public:
     PathWalk(const View& view, UnitId id) : PathWalkOf(view, id)
     {
-        is_out_of_command_ = !is_in_command(view, id);
-        is_on_bad_ground_ = touches_difficult_ground(view, here());
+        is_out_of_command_ = !moves_in_command(view, id);
+        is_on_bad_ground_ = is_in_difficult_ground(view, unit_, here());
     }
+
+    // Why it may not end its move where the path ends.
+    [[nodiscard]] std::optional<Refusal> refuse_end() const
+    {
+        if (auto refusal = refuse_end_over_water()) return refusal;
+        return refuse_closeness();
+    }
+
+private:
+    friend class PathWalkOf<PathWalk, View>;
 
     // Nobody ends an ordinary move close to an enemy, unless it stood there and came no closer.
     [[nodiscard]] std::optional<Refusal> refuse_closeness() const
@@ -38,17 +48,40 @@ public:
         }
         return std::nullopt;
     }
-
-private:
-    friend class PathWalkOf<PathWalk, View>;
+    // A bridge or ford is for going over, not for standing on.
+    [[nodiscard]] std::optional<Refusal> refuse_end_over_water() const
+    {
+        const auto stands_over_it = [&](const Rectangle& place) {
+            return stands_on_barred_ground(view_, unit_, place);
+        };
+        if (answer_.accepted.empty() || !stands_over_it(here())) return std::nullopt;
+        const Length last = answer_.accepted.back().distance;
+        Length dry = last;
+        while (dry.micrometres > 0 && stands_over_it(last_start_.moved(last_direction_, dry)))
+            dry = not_negative(dry - tenths(1));
+        return Refusal{.clause = view_.gaps().impassable_ground.clause,
+                       .why = "nobody ends a move over the river",
+                       .measured = answer_.used,
+                       .limit = answer_.used - (last - dry)};
+    }
 
     bool is_out_of_command_ = false;
     bool is_on_bad_ground_ = false;
     bool went_back_ = false;
+    bool has_withdrawn_ = false;
     int changes_ = 0;
     int wheels_ = 0;
     std::optional<bool> can_double_;
+    Rectangle last_start_;  // of the last straight leg
+    Angle last_direction_;
 
+    // In the formation that it has come to.
+    [[nodiscard]] Unit as_formed() const
+    {
+        Unit unit = unit_;
+        unit.formation = answer_.formation;
+        return unit;
+    }
     [[nodiscard]] const MovePhase& sheet() const { return view_.sheet.move[index(unit_.side)]; }
 
     // ---- The allowance ----
@@ -59,22 +92,22 @@ private:
     }
     [[nodiscard]] int count_halvings() const
     {
-        return int{is_out_of_command_} + int{is_on_bad_ground_} + int{went_back_};
+        return int{is_out_of_command_} + int{is_on_bad_ground_} + int{went_back_ || has_withdrawn_};
     }
-    // What is left of a move once it meets difficult ground.
-    [[nodiscard]] Length slowed_move() const
+    // What is left of it once it meets difficult ground. A double move is halved as a whole.
+    [[nodiscard]] Length slowed_allowance(bool is_doubled) const
     {
-        return move_after(view_, unit_, answer_.formation, count_halvings() + 1);
+        const Length half = move_after(view_, unit_, answer_.formation, count_halvings() + 1);
+        return is_doubled ? half + second_move(half) : half;
     }
     // Difficult ground would take something from the move still.
     [[nodiscard]] bool can_be_slowed() const
     {
         return !is_on_bad_ground_ && (view_.gaps().halvings_stack.is || count_halvings() == 0);
     }
-    [[nodiscard]] Length second_move() const
+    [[nodiscard]] Length second_move(Length first) const
     {
-        const Length more = one_move();
-        return view_.gaps().mud.is ? fraction(more, 1, 2) : more;
+        return view_.gaps().mud.is ? fraction(first, 1, 2) : first;
     }
     // The line that sets how far it may go.
     [[nodiscard]] Clause limit_clause(bool is_doubled) const
@@ -88,7 +121,7 @@ private:
     {
         if (changes_ > 1) return {};
         if (changes_ > 0) return may_change_beside_a_move() ? one_move() : Length{};
-        return doubles() ? one_move() + second_move() : one_move();
+        return doubles() ? one_move() + second_move(one_move()) : one_move();
     }
     [[nodiscard]] Length left() { return not_negative(allowance() - answer_.used); }
 
@@ -106,10 +139,26 @@ private:
     }
     bool is_clear_of_enemies(const Rectangle& place, Angle direction, Length travel)
     {
+        return !refuse_turn_to_double() && is_far_from_enemies(place, direction, travel);
+    }
+    [[nodiscard]] bool is_far_from_enemies(const Rectangle& place, Angle direction,
+                                           Length travel) const
+    {
+        const Length beyond = sheet().double_move.beyond;
+        return clear_travel(view_, unit_.side, place, direction, travel, beyond) >= travel;
+    }
+    // Why nobody makes a double move in this turn.
+    [[nodiscard]] std::optional<Refusal> refuse_turn_to_double() const
+    {
         const DoubleMove& line = sheet().double_move;
-        if (line.not_on_first_turn && view_.state.moment.turn == 1) return false;
-        if (view_.state.moment.turn > view_.gaps().last_double_move.is) return false;
-        return clear_travel(view_, unit_.side, place, direction, travel, line.beyond) >= travel;
+        const int turn = view_.state.moment.turn;
+        if (line.not_on_first_turn && turn == 1)
+            return Refusal{.clause = line.clause,
+                           .why = "nobody makes a double move in the first turn"};
+        if (turn > view_.gaps().last_double_move.is)
+            return Refusal{.clause = view_.gaps().last_double_move.clause,
+                           .why = "it is too late in the day for a double move"};
+        return std::nullopt;
     }
     // ---- Legs ----
 
@@ -137,7 +186,8 @@ private:
             return take_change(leg, about_faced(view_, unit_, answer_.end, answer_.formation),
                                answer_.formation);
         case LegKind::Pivot:
-            return take_change(leg, Pose{answer_.end.at, leg.turn}, answer_.formation);
+            return take_change(leg, pivoted(view_, unit_, answer_.end, leg.turn),
+                               answer_.formation);
         }
     }
 
@@ -187,16 +237,32 @@ private:
     void take_straight(const Leg& leg, Angle direction)
     {
         const Rectangle start = here();
+        has_withdrawn_ = has_withdrawn_ || withdraws(start, direction);
         Stretch<Length> way{leg.distance, {}};
         doubles();  // The place it leaves counts too: it is part of the path.
         limit_by_units(start, direction, {}, way);
-        if (const auto met = first_barred_ground(view_, unit_, start, direction, way.go))
+        if (const auto met = first_barred_ground(view_, as_formed(), start, direction, way.go))
             way.limit(met->at, *refuse_ground(view_, unit_, *met->piece));
         way.limit(way_on_table(view_, start, direction, way.go), the_table_ends());
         limit_by_allowance(start, direction, way);
-        if (go_straight(leg, direction, way, way.go) && can_double_ && *can_double_)
+        if (!go_straight(leg, direction, way, way.go)) return;
+        if (can_double_ && *can_double_)
             can_double_ = is_clear_of_enemies(start, direction, way.go);
+        last_start_ = start;
+        last_direction_ = direction;
     }
+
+    // Skirmishers face all round: they go backwards when they leave the nearest enemy in musket
+    // range.
+    [[nodiscard]] bool withdraws(const Rectangle& start, Angle direction) const
+    {
+        if (answer_.formation != Formation::Skirmish) return false;
+        const Near enemy = nearest_unit(view_, opponent(unit_.side), start);
+        if (enemy.unit == no_unit || enemy.away > sheet().musket_range.length) return false;
+        const Point nearest = nearest_point(view_.rectangle(enemy.unit), start.centre());
+        return turn_between(direction, bearing(start.centre(), nearest)) > degrees(90).turn;
+    }
+
     [[nodiscard]] Refusal the_table_ends() const
     {
         return {.clause = view_.gaps().table_edge.clause, .why = "the table ends there"};
@@ -232,24 +298,36 @@ private:
         if (changes_ > 0 && !may_change_beside_a_move())
             return way.limit(most, {.clause = change_clause(answer_.accepted.back()),
                                     .why = "changing formation takes the whole move"});
-        way.limit(most, {.clause = limit_clause(most > single),
-                         .why = "it cannot go farther in this phase",
-                         .measured = answer_.used + way.go,
-                         .limit = answer_.used + most});
+        Refusal refusal{.clause = limit_clause(most > single),
+                        .why = "it cannot go farther in this phase",
+                        .measured = answer_.used + way.go,
+                        .limit = answer_.used + most};
+        const bool is_doubled_but_for_turn =
+            changes_ == 0 && count_halvings() == 0 &&
+            answer_.used + way.go <= one_move() + second_move(one_move()) &&
+            is_far_from_enemies(start, direction, way.go);
+        if (const auto turn = refuse_turn_to_double(); turn && is_doubled_but_for_turn) {
+            refusal.clause = turn->clause;
+            refusal.why = turn->why;
+        }
+        way.limit(most, refusal);
     }
-    // Difficult ground halves the whole move; who has used more than half stops before it.
+    // Difficult ground halves the whole move, be it one or two; a unit that has used more than half
+    // stops before it.
     void slow_down(const Rectangle& start, Angle direction, Stretch<Length>& way)
     {
-        const auto met = first_difficult_ground(view_, start, direction, way.go);
+        const auto met = first_difficult_ground(view_, as_formed(), start, direction, way.go);
         if (!met) return;
-        if (const auto refusal = refuse_slowing(answer_.used + met->at))
+        const bool is_doubled =
+            changes_ == 0 && doubles() && is_clear_of_enemies(start, direction, met->at);
+        if (const auto refusal = refuse_slowing(answer_.used + met->at, is_doubled))
             way.limit(met->at, *refusal);
         else
             is_on_bad_ground_ = true;
     }
-    [[nodiscard]] std::optional<Refusal> refuse_slowing(Length used) const
+    [[nodiscard]] std::optional<Refusal> refuse_slowing(Length used, bool is_doubled) const
     {
-        const Length half = slowed_move();
+        const Length half = slowed_allowance(is_doubled);
         if (used < half) return std::nullopt;
         return Refusal{.clause = sheet().half_move.clause,
                        .why = "difficult ground halves the move, and more than half is used",
@@ -291,26 +369,28 @@ private:
         if (stands_on_barred_ground(view_, unit_, place))
             return Refusal{.clause = view_.gaps().impassable_ground.clause,
                            .why = "the ground there is closed to it"};
-        if (!can_be_slowed() || !touches_difficult_ground(view_, place)) return std::nullopt;
-        if (const auto refusal = refuse_slowing(answer_.used + gone)) return refusal;
+        if (!can_be_slowed() || !is_in_difficult_ground(view_, as_formed(), place))
+            return std::nullopt;
+        if (const auto refusal = refuse_slowing(answer_.used + gone, changes_ == 0 && doubles()))
+            return refusal;
         is_on_bad_ground_ = true;
         return std::nullopt;
     }
 };
 
-// The same path with its end drawn back until it is far enough from every enemy.
+// The same path with its end drawn back until it may end there.
 PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
 {
     constexpr int tries = 6;
     PathAnswer answer;
     while (!path.empty()) {
         for (int i = 0; i < tries && path.back().distance.micrometres > 0; ++i) {
-            const Length missing = *why.limit - *why.measured;
-            path.back().distance = not_negative(path.back().distance - missing);
+            const Length surplus = std::max(*why.limit - *why.measured, *why.measured - *why.limit);
+            path.back().distance = not_negative(path.back().distance - surplus);
             PathWalk walk(view, id);
             walk.run(path);
             answer = walk.answer();
-            const auto still = walk.refuse_closeness();
+            const auto still = walk.refuse_end();
             if (!answer.stop && !still && walk.ends_upon() == no_unit) {
                 answer.stop = why;
                 return answer;
@@ -321,7 +401,7 @@ PathAnswer drawn_back(const View& view, UnitId id, Path path, Refusal why)
         PathWalk walk(view, id);
         walk.run(path);
         answer = walk.answer();
-        if (!answer.stop && !walk.refuse_closeness() && walk.ends_upon() == no_unit) break;
+        if (!answer.stop && !walk.refuse_end() && walk.ends_upon() == no_unit) break;
     }
     answer.stop = why;
     return answer;
@@ -356,9 +436,15 @@ PathAnswer answer_path(const View& view, UnitId id, const Path& path)
                              .who = walked.error()};
         return stays;
     }
-    const auto closeness = walked->refuse_closeness();
-    return closeness ? drawn_back(view, id, walked->answer().accepted, *closeness)
-                     : walked->answer();
+    const auto end = walked->refuse_end();
+    return end ? drawn_back(view, id, walked->answer().accepted, *end) : walked->answer();
+}
+
+Pose pivoted(const View& view, const Unit& guns, Pose pose, Angle facing)
+{
+    const Length half = fraction(view.footprint(guns, Formation::Unlimbered).depth, 1, 2);
+    const Point centre = offset(pose.at, pose.facing, -half, {});
+    return {offset(centre, facing, half, {}), facing};
 }
 
 PathAnswer follow_path(const View& view, UnitId id, const Path& path)
@@ -390,7 +476,7 @@ PathAnswer follow_path(const View& view, UnitId id, const Path& path)
             answer.end = about_faced(view, unit, answer.end, answer.formation);
             break;
         case LegKind::Pivot:
-            answer.end.facing = leg.turn;
+            answer.end = pivoted(view, unit, answer.end, leg.turn);
             break;
         }
         answer.costs.push_back(cost);

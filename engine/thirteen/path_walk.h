@@ -16,5 +16,7 @@ PathAnswer follow_path(const View& view, UnitId id, const Path& path);
 Length move_after(const View& view, const Unit& unit, Formation formation, int halvings);
 // One unit may go through the other in an ordinary move.
 bool may_pass(const Unit& mover, Formation formation, const Unit& other);
+// Pose after unlimbered guns turn to a facing about the middle of their ground.
+Pose pivoted(const View& view, const Unit& guns, Pose pose, Angle facing);
 
 }  // namespace voltigeur::thirteen

@@ -1,6 +1,8 @@
 #include "engine/thirteen/placing.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/ground.h"
@@ -70,7 +72,7 @@ bool fits_at(const View& view, UnitId id, Pose pose)
 Pose pushed_back(const View& view, UnitId id, UnitId enemy)
 {
     const Rectangle place = view.rectangle(enemy);
-    const Angle away = away_from(view, id, enemy);
+    const Angle away = foe_of_charger(view.unit(id), enemy).away;
     const Length clear = view.rectangle(id).radius() * 2 + place.radius() * 2;
     const Rectangle behind = view.rectangle(id).moved(away, clear);
     const Length back_to_touch =
@@ -93,13 +95,163 @@ int open_hand(const View& view, const Unit& unit, Pose pose)
     return to_the_right > 0 ? -1 : 1;
 }
 
+// How far to the right a unit is slid to find room, in the order in which the places are tried.
+std::vector<Length> slides(const View& view, const Unit& unit, Pose pose)
+{
+    constexpr int steps = 8;
+    const int hand = open_hand(view, unit, pose);
+    std::vector<Length> list{Length{}};
+    for (int i = 1; i <= steps; ++i) {
+        const Length slide = fraction(view.gaps().line_slide.is, i, steps);
+        list.push_back(slide * hand);
+        list.push_back(slide * -hand);
+    }
+    return list;
+}
+
+constexpr Length rounding{4};  // of a place that was measured to a gap
+
+// How far a rectangle has to go until the gap to the enemy is `gap`.
+Length way_to_gap(const View& view, const Rectangle& start, Foe from, Length gap)
+{
+    const Rectangle enemy = view.rectangle(from.unit);
+    // The gap grows no faster than the unit moves, so stepping by what is missing never overshoots.
+    Length by{};
+    for (int tries = 0; tries < 64; ++tries) {
+        const Length missing = gap - distance(start.moved(from.away, by), enemy);
+        if (missing.micrometres <= 0) break;
+        by += missing;
+    }
+    return by;
+}
+
+// ---- Faces ----
+
+// The direction in which the face of the place looks that the other is nearest to.
+Angle nearest_face(const Rectangle& place, const Rectangle& other)
+{
+    Point low = place.local(other.corners()[0]);
+    Point high = low;
+    for (const Point& corner : other.corners()) {
+        const Point p = place.local(corner);
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+    const Length half_width = fraction(place.width(), 1, 2);
+    const Length half_depth = fraction(place.depth(), 1, 2);
+    const std::array<std::pair<Length, Angle>, 4> gaps{
+        {{low.y - half_depth, place.facing()},
+         {low.x - half_width, place.facing() + degrees(90)},
+         {-half_depth - high.y, place.facing() + degrees(180)},
+         {-half_width - high.x, place.facing() + degrees(270)}}};
+    return std::ranges::max_element(gaps, {}, [](const auto& gap) { return gap.first; })->second;
+}
+
+Angle nearer_flank(const Rectangle& place, const Rectangle& other)
+{
+    const bool is_right = place.local(other.centre()).x.micrometres > 0;
+    return place.facing() + degrees(is_right ? 90 : 270);
+}
+
+// The enemy came from behind the line of its front. Who charged touches with its front.
+bool is_touched_behind_front(const View& view, UnitId id, UnitId enemy)
+{
+    for (const Contact& c : view.state.contacts) {
+        if (c.attacker == id && c.fighter() == enemy) return false;
+        if (c.defender == id && c.attacker == enemy) return c.in_flank_or_rear != 0;
+    }
+    return behind_front_line(view.rectangle(enemy).centre(), view.rectangle(id));
+}
+
+// ---- Out of range ----
+
+bool can_shoot_at_all(const Unit& unit)
+{
+    return unit.arm == Arm::Infantry || unit.formation == Formation::Unlimbered;
+}
+
+// How far it has to go in a direction until no enemy that can shoot has it in range.
+Length way_out_of_range(const View& view, UnitId id, Angle direction, Length range)
+{
+    const Side enemy = opponent(view.unit(id).side);
+    const Rectangle start = view.rectangle(id);
+    Length by{};
+    for (int tries = 0; tries < 64; ++tries) {
+        const Rectangle there = start.moved(direction, by);
+        Length missing{-1};
+        for (const UnitId other : units_near(view, there, range).of(enemy))
+            if (can_shoot_at_all(view.unit(other)))
+                missing = std::max(missing, range - distance(there, view.rectangle(other)));
+        if (missing.micrometres < 0) break;
+        by += missing + Length{1};
+    }
+    return by;
+}
+
+bool comes_nearer_to_enemies(const View& view, UnitId id, const Rectangle& there)
+{
+    const Unit& unit = view.unit(id);
+    const Rectangle start = view.rectangle(unit);
+    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
+        if (enemy.side == unit.side || !enemy.on_table()) return false;
+        const Rectangle place = view.rectangle(enemy);
+        return distance(there, place) < distance(start, place);
+    });
+}
+
+// All round, to the rear first, then alternately to the more open side and to the other.
+std::vector<Angle> directions_from_rear(const View& view, const Unit& unit)
+{
+    constexpr int rays = 16;
+    const bool is_right_open = open_hand(view, unit, unit.pose) > 0;
+    const Angle rear = unit.pose.facing + degrees(180);
+    std::vector<Angle> list{rear};
+    for (int i = 1; i <= rays / 2; ++i) {
+        const Angle turn{static_cast<std::uint16_t>(65'536 / rays * i)};
+        list.push_back(is_right_open ? rear - turn : rear + turn);
+        list.push_back(is_right_open ? rear + turn : rear - turn);
+    }
+    return list;
+}
+
 }  // namespace
 
-Angle away_from(const View& view, UnitId id, UnitId enemy)
+std::optional<Pose> find_place_out_of_range(const View& view, UnitId id, Length range)
+{
+    const Unit& unit = view.unit(id);
+    struct Place {
+        bool is_nearer = false;
+        Length by;
+        Pose pose;
+    };
+    std::optional<Place> best;
+    for (const Angle direction : directions_from_rear(view, unit)) {
+        const Length by = way_out_of_range(view, id, direction, range);
+        const Retreat retreat = moved_away(view, id, direction, by);
+        const Rectangle there = view.rectangle(unit, retreat.pose, unit.formation);
+        if (retreat.was_blocked || !is_free(view, unit, there, id)) continue;
+        const bool is_nearer = comes_nearer_to_enemies(view, id, there);
+        if (!best || std::pair{is_nearer, by} < std::pair{best->is_nearer, best->by})
+            best = Place{is_nearer, by, retreat.pose};
+    }
+    return best ? std::optional{best->pose} : std::nullopt;
+}
+
+Foe foe_of_charger(const Unit& charger, UnitId enemy)
+{
+    return {enemy, charger.pose.facing + degrees(180)};
+}
+
+Foe foe_in_melee(const View& view, UnitId id, UnitId enemy)
 {
     const Rectangle place = view.rectangle(id);
-    const bool is_ahead = place.local(view.rectangle(enemy).centre()).y.micrometres >= 0;
-    return is_ahead ? place.facing() + degrees(180) : place.facing();
+    const Rectangle there = view.rectangle(enemy);
+    const Angle front = place.facing();
+    if (has_flanks(view.unit(id)) && !is_touched_behind_front(view, id, enemy))
+        return {enemy, front + degrees(180)};
+    Angle touched = nearest_face(place, there);
+    if (has_flanks(view.unit(id)) && touched == front) touched = nearer_flank(place, there);
+    return {enemy, touched + degrees(180)};
 }
 
 Retreat moved_away(const View& view, UnitId id, Angle direction, Length by)
@@ -109,19 +261,11 @@ Retreat moved_away(const View& view, UnitId id, Angle direction, Length by)
     return {{offset(unit.pose.at, direction, go, {}), unit.pose.facing}, go < by};
 }
 
-Pose placed_back(const View& view, UnitId id, UnitId from, Length gap)
+Pose placed_back(const View& view, UnitId id, Foe from, Length gap)
 {
-    const Rectangle enemy = view.rectangle(from);
-    const Rectangle start = view.rectangle(id);
-    const Angle away = away_from(view, id, from);
-    // The gap grows no faster than the unit moves, so stepping by what is missing never overshoots.
-    Length by{};
-    for (int tries = 0; tries < 64; ++tries) {
-        const Length missing = gap - distance(start.moved(away, by), enemy);
-        if (missing.micrometres <= 0) break;
-        by += missing;
-    }
-    by = room_on_table(view, id, away, by);
+    const Angle away = from.away;
+    const Length by =
+        room_on_table(view, id, away, way_to_gap(view, view.rectangle(id), from, gap));
     const Pose pose = moved_away(view, id, away, by).pose;
     // Infantry may have charged through its own guns, and stands on them or just before them now.
     const Unit& unit = view.unit(id);
@@ -133,40 +277,53 @@ Pose placed_back(const View& view, UnitId id, UnitId from, Length gap)
     return placed_behind(view, id, away, by, Passing::Friends).value_or(pose);
 }
 
-std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation)
+std::optional<Pose> find_line_back(const View& view, UnitId id, std::span<const Foe> from,
+                                   Length gap)
 {
     const Unit& unit = view.unit(id);
-    const auto fits = [&](const Pose& there) {
-        return is_free(view, unit, view.rectangle(unit, there, formation), id);
-    };
-    if (fits(pose)) return pose;
-    const int hand = open_hand(view, unit, pose);
-    constexpr int steps = 8;
-    for (int i = 1; i <= steps; ++i) {
-        const Length slide = fraction(view.gaps().line_slide.is, i, steps);
-        for (const int side : {hand, -hand}) {
-            const Pose there{offset(pose.at, pose.facing, {}, slide * side), pose.facing};
-            if (fits(there)) return there;
-        }
+    for (const Length slide : slides(view, unit, unit.pose)) {
+        Pose pose{offset(unit.pose.at, unit.pose.facing, {}, slide), unit.pose.facing};
+        const auto line = [&] { return view.rectangle(unit, pose, Formation::Line); };
+        for (const Foe& foe : from)
+            pose.at = offset(pose.at, foe.away, way_to_gap(view, line(), foe, gap), {});
+        const bool is_far_enough = std::ranges::none_of(from, [&](const Foe& foe) {
+            return distance(line(), view.rectangle(foe.unit)) + rounding < gap;
+        });
+        if (is_far_enough && is_free(view, unit, line(), id) &&
+            !is_impassable_between(view, unit.pose.at, pose.at))
+            return pose;
     }
     return std::nullopt;
 }
 
-bool has_room(const View& view, UnitId id, Formation formation, std::span<const UnitId> except)
+std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
+                              std::span<const UnitId> except)
 {
     const Unit& unit = view.unit(id);
-    return is_free(view, unit, view.rectangle(unit, unit.pose, formation), id, except);
+    const auto fits = [&](const Pose& there) {
+        return is_free(view, unit, view.rectangle(unit, there, formation), id, except);
+    };
+    for (const Length slide : slides(view, unit, pose)) {
+        const Pose there{offset(pose.at, pose.facing, {}, slide), pose.facing};
+        if (fits(there)) return there;
+    }
+    return std::nullopt;
 }
 
-std::vector<Formation> formations_with_room(const View& view, UnitId id,
-                                            std::span<const UnitId> except)
+bool has_room(const View& view, UnitId id, Formation formation)
+{
+    const Unit& unit = view.unit(id);
+    return is_free(view, unit, view.rectangle(unit, unit.pose, formation), id);
+}
+
+std::vector<Formation> formations_with_room(const View& view, UnitId id)
 {
     std::vector<Formation> list;
     for (std::size_t i = 0; i < formation_count; ++i) {
         const auto formation = static_cast<Formation>(i);
         if (formation == view.unit(id).formation || !may_use(view, view.unit(id), formation))
             continue;
-        if (has_room(view, id, formation, except)) list.push_back(formation);
+        if (has_room(view, id, formation)) list.push_back(formation);
     }
     return list;
 }

@@ -7,9 +7,23 @@
 
 namespace voltigeur::thirteen {
 
-// Straight away from the enemy (back, or ahead of one behind it) until the gap is `gap`, or as far
-// as nothing is in the way.
-Pose placed_back(const View& view, UnitId id, UnitId from, Length gap);
+// An enemy that a unit has to get away from, and the direction that leads away from it.
+struct Foe {
+    UnitId unit = no_unit;
+    Angle away;
+};
+// Straight back along its charge.
+Foe foe_of_charger(const Unit& charger, UnitId enemy);
+// Away from the face that the enemy touches: a front that is beaten goes straight back, a flank
+// away from that flank, a rear ahead.
+Foe foe_in_melee(const View& view, UnitId id, UnitId enemy);
+
+// Straight away from the enemy until the gap is `gap`, or as far as nothing is in the way.
+Pose placed_back(const View& view, UnitId id, Foe from, Length gap);
+// Where a unit forms line so far from each of the enemies, straight away from them and slid
+// sideways if need be; nothing if there is no room.
+std::optional<Pose> find_line_back(const View& view, UnitId id, std::span<const Foe> from,
+                                   Length gap);
 // Straight in a direction, or as far as nothing is in the way; tells whether it was blocked. The
 // table's edge does not stop it.
 struct Retreat {
@@ -17,19 +31,20 @@ struct Retreat {
     bool was_blocked = false;
 };
 Retreat moved_away(const View& view, UnitId id, Angle direction, Length by);
-// The direction, along or against its own facing, that leads away from an enemy.
-Angle away_from(const View& view, UnitId id, UnitId enemy);
 
 // The place for a formation with its front centre at the pose, slid sideways if need be; nothing
-// if there is no room.
-std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation);
-// Room on the spot, without sliding. Units of `except` may be overlapped.
-bool has_room(const View& view, UnitId id, Formation formation,
-              std::span<const UnitId> except = {});
+// if there is no room. Units of `except` may be overlapped.
+std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
+                              std::span<const UnitId> except = {});
+// Room on the spot, without sliding.
+bool has_room(const View& view, UnitId id, Formation formation);
 
 // The formations a unit could take where it stands, among those its side uses.
-std::vector<Formation> formations_with_room(const View& view, UnitId id,
-                                            std::span<const UnitId> except = {});
+std::vector<Formation> formations_with_room(const View& view, UnitId id);
+
+// The nearest place, straight across clear ground, that is out of `range` of every enemy that can
+// shoot: one that is nearer to no enemy, if there is one, and to the rear rather than aside.
+std::optional<Pose> find_place_out_of_range(const View& view, UnitId id, Length range);
 
 // A unit that took another formation pushes back who charged it, until they merely touch.
 void push_back_chargers(const RuleContext& context, UnitId id);

@@ -27,8 +27,8 @@ bool are_front_to_front(const View& view, const Unit& a, const Unit& b)
 
 bool is_firefight(const View& view, UnitId a, UnitId b)
 {
-    if (are_in_contact(view.state, a, b) || !within(view, a, b, view.move().firefight.length))
-        return false;
+    const bool is_in_melee = is_in_contact(view.state, a) || is_in_contact(view.state, b);
+    if (is_in_melee || !within(view, a, b, view.move().firefight.length)) return false;
     return !view.gaps().lock_needs_front.is || are_front_to_front(view, view.unit(a), view.unit(b));
 }
 
@@ -102,7 +102,7 @@ std::optional<Refusal> refuse_shot(const View& view, UnitId id, UnitId target)
                        .why = "the target is not in its field of fire"};
     if (is_in_old_melee(view.state, target))
         return Refusal{.clause = gaps.never_into_melee.clause, .why = "the target is in a melee"};
-    if (const auto by = hidden_from(view, id, place, target))
+    if (const auto by = hidden_from(view, id, target))
         return Refusal{.clause = gaps.line_of_sight.clause,
                        .why = by->by_unit == no_unit ? "the ground hides the target"
                                                      : "another unit hides the target",

@@ -78,11 +78,18 @@ UnitId next_to_test(const View& view)
     return next;
 }
 
+// One that fights for guns is judged by its own facing, whichever way the guns look.
+bool strikes_flank_or_rear(const View& view, const Contact& contact)
+{
+    if (contact.stand_in == no_unit) return contact.in_flank_or_rear != 0;
+    return strikes_flank_or_rear(view, view.unit(contact.attacker).origin.at, contact.stand_in);
+}
+
 bool is_charged_in_flank_or_rear(const View& view, UnitId id)
 {
     return std::any_of(
         view.state.contacts.begin(), view.state.contacts.end(), [&](const Contact& c) {
-            return c.defender == id && c.in_flank_or_rear != 0 && is_charged_now(view, c);
+            return c.fighter() == id && is_charged_now(view, c) && strikes_flank_or_rear(view, c);
         });
 }
 
@@ -110,6 +117,27 @@ std::vector<UnitId> touching_chargers(const View& view, UnitId id)
     return list;
 }
 
+// What a unit that stood is allowed to form, whether there is room or not.
+std::vector<Formation> formations_for_standing(const View& view, UnitId id)
+{
+    std::vector<Formation> list;
+    const MayForm& line = view.stand().may_form;
+    const Unit& unit = view.unit(id);
+    if (!line.from.has(unit.formation)) return list;
+    for (std::size_t i = 0; i < formation_count; ++i) {
+        const auto formation = static_cast<Formation>(i);
+        if (formation != unit.formation && line.formations.has(formation) &&
+            may_use(view, unit, formation))
+            list.push_back(formation);
+    }
+    return list;
+}
+
+std::optional<Pose> reaction_room(const View& view, UnitId id, Formation formation)
+{
+    return find_room(view, id, view.unit(id).pose, formation, touching_chargers(view, id));
+}
+
 // ---- The charger's answer ----
 
 UnitId next_charger(const View& view, UnitId id)
@@ -129,19 +157,21 @@ bool may_pay_to_continue(const View& view, const Unit& charger)
     return line && line->tags.meets(charger.tags) && charger.figures > line->count;
 }
 
-std::optional<Pose> line_room(const View& view, UnitId charger)
+std::optional<Pose> line_room(const View& view, UnitId charger, UnitId stood)
 {
     const std::optional<ChargerMayFormLine>& line = view.stand().charger_may_form_line;
     const Unit& unit = view.unit(charger);
     if (!line || !line->qualities.has(unit.quality) || unit.formation == Formation::Line)
         return std::nullopt;
-    return find_room(view, charger, unit.pose, Formation::Line);
+    const Foe foe = foe_of_charger(unit, stood);
+    return find_line_back(view, charger, {&foe, 1}, view.stand().charger_placed_back->length);
 }
 
 void place_back(const RuleContext& context, UnitId charger, UnitId from)
 {
     const Reach& line = *context.view().stand().charger_placed_back;
-    const Pose pose = placed_back(context.view(), charger, from, line.length);
+    const Foe foe = foe_of_charger(context.unit(charger), from);
+    const Pose pose = placed_back(context.view(), charger, foe, line.length);
     if (pose != context.unit(charger).pose)
         context.happen(UnitPlaced{charger, pose, context.unit(charger).formation, line.clause});
 }
@@ -160,7 +190,7 @@ void stop_charger(const RuleContext& context, UnitId charger, UnitId stood)
     context.happen(ChargeEnded{charger, clause});
     if (context.unit(target).on_table()) place_back(context, charger, target);
     if (stood != target) place_back(context, charger, stood);
-    if (line_room(context.view(), charger))
+    if (line_room(context.view(), charger, stood))
         context.happen(
             MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
 }
@@ -261,12 +291,8 @@ bool proceed_stand(const RuleContext& context)
 
 std::vector<Formation> reactions(const View& view, UnitId id)
 {
-    std::vector<Formation> list;
-    const MayForm& line = view.stand().may_form;
-    const Unit& unit = view.unit(id);
-    if (!line.from.has(unit.formation)) return list;
-    for (const Formation formation : formations_with_room(view, id, touching_chargers(view, id)))
-        if (line.formations.has(formation)) list.push_back(formation);
+    std::vector<Formation> list = formations_for_standing(view, id);
+    std::erase_if(list, [&](Formation formation) { return !reaction_room(view, id, formation); });
     return list;
 }
 
@@ -274,6 +300,8 @@ bool proceed_react(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     if (!reactions(context.view(), id).empty()) return false;
+    for (const Formation formation : formations_for_standing(context.view(), id))
+        context.happen(NoRoomFound{id, formation, context.gaps().reaction_pushes_back.clause});
     begin_standing_step(context, Step::Answer, no_unit, id);
     return true;
 }
@@ -328,8 +356,10 @@ std::optional<Refusal> refuse_reaction(const View& view, const Form& order)
 
 void resolve_reaction(const RuleContext& context, const Form& order)
 {
-    context.happen(UnitPlaced{order.unit, context.unit(order.unit).pose, order.formation,
-                              context.view().stand().may_form.clause});
+    const std::optional<Pose> room = reaction_room(context.view(), order.unit, order.formation);
+    VOLTIGEUR_CHECK(room.has_value(), "a reaction was offered only where there is room");
+    context.happen(
+        UnitPlaced{order.unit, *room, order.formation, context.view().stand().may_form.clause});
     push_back_chargers(context, order.unit);
     begin_standing_step(context, Step::Answer, no_unit, order.unit);
 }
@@ -356,7 +386,8 @@ std::optional<Refusal> refuse_answer(const View& view, const Form& order)
 void resolve_answer(const RuleContext& context, const Form& order)
 {
     const Clause clause = context.view().stand().charger_may_form_line->clause;
-    const std::optional<Pose> room = line_room(context.view(), order.unit);
+    const std::optional<Pose> room =
+        line_room(context.view(), order.unit, context.state().moment.other);
     VOLTIGEUR_CHECK(room.has_value(), "a line was offered only where there is room");
     context.happen(UnitPlaced{order.unit, *room, Formation::Line, clause});
     context.happen(MarkChanged{order.unit, Mark::MayReform, false, clause});

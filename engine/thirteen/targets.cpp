@@ -38,20 +38,15 @@ std::optional<TargetNumber> look_up(const View& view, const TargetChart& chart, 
     return TargetNumber{target, line.at_least, line.clause};
 }
 
-// A charge that touched nobody is over, but its riders were seen charging in this phase.
-bool is_charging(const Unit& unit)
-{
-    return unit.has(Mark::Charging) || (unit.has(Mark::Rode) && unit.has(Mark::HasCharged));
-}
-
 TargetClass class_by_formation(const View& view, const Unit& unit, const Rectangle& place,
                                Point from)
 {
     if (unit.arm == Arm::Artillery)
         return unit.formation == Formation::Limbered ? view.gaps().limbered_target.is
                                                      : TargetClass::Artillery;
-    if (unit.arm == Arm::Cavalry && is_charging(unit)) return TargetClass::ChargingCavalry;
-    if (unit.arm == Arm::Cavalry && unit.formation == Formation::Line)
+    if (unit.arm == Arm::Cavalry && has_just_charged(unit)) return TargetClass::ChargingCavalry;
+    const bool is_cavalry_line = unit.arm == Arm::Cavalry && unit.formation == Formation::Line;
+    if (is_cavalry_line && view.gaps().cavalry_target.is != TargetClass::Line)
         return view.gaps().cavalry_target.is;
     switch (unit.formation) {
     case Formation::Column:
@@ -79,7 +74,7 @@ TargetNumber target_number(const View& view, const TargetChart& chart, UnitId ta
     TargetNumber worst =
         look_up(view, chart, class_by_formation(view, unit, place, from)).value_or(TargetNumber{});
 
-    const Cover cover = cover_of(view, place, from);
+    const Cover cover = cover_of(view, target, from);
     const auto consider = [&](bool applies, TargetClass as) {
         if (!applies) return;
         const std::optional<TargetNumber> other = look_up(view, chart, as);

@@ -22,9 +22,10 @@ namespace voltigeur::thirteen {
 
 namespace {
 
-constexpr Marks ends_with_phase =
-    bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark::Locked) | bit(Mark::Tested) |
-    bit(Mark::SupportSettled) | bit(Mark::PaidToGoOn) | bit(Mark::MayReform) | bit(Mark::Attempted);
+constexpr Marks ends_with_phase = bit(Mark::Moved) | bit(Mark::Shot) | bit(Mark::Locked) |
+                                  bit(Mark::Tested) | bit(Mark::SupportSettled) |
+                                  bit(Mark::PaidToGoOn) | bit(Mark::MayReform) |
+                                  bit(Mark::Attempted) | bit(Mark::Slowed);
 constexpr Marks ends_with_turn = bit(Mark::Halted) | bit(Mark::HasCharged) | bit(Mark::Arrived);
 
 void begin_phase(const RuleContext& context, int phase)
@@ -96,6 +97,7 @@ void begin_next_step(const RuleContext& context)
             return context.begin_step(Step::LayGuns, Side::Second);
         return lay_again_or_fire(context);
     case Step::Arrivals:
+        measure_command(context, side);
         return context.begin_step(Step::Moves, side);
     case Step::Moves:
         return context.begin_step(Step::Charges, side);

@@ -101,6 +101,11 @@ bool is_formed(const Unit& unit)
     return unit.formation != Formation::Skirmish;
 }
 
+bool has_just_charged(const Unit& unit)
+{
+    return unit.has(Mark::Charging) || (unit.has(Mark::Rode) && unit.has(Mark::HasCharged));
+}
+
 bool is_horse_artillery(const View& view, const Unit& unit)
 {
     return unit.arm == Arm::Artillery && view.tables.is_horse_artillery[unit.troop];
@@ -145,6 +150,15 @@ bool is_in_command(const View& view, UnitId id)
     }
     // Where a scenario gives a side no generals at all, there is no command.
     return !has_generals;
+}
+
+bool moves_in_command(const View& view, UnitId id)
+{
+    const Step step = view.state.moment.step;
+    const bool is_measured = view.phase().kind == PhaseKind::MoveAndShoot &&
+                             view.phase().acts == view.unit(id).side && step != Step::Begin &&
+                             step != Step::Arrivals;
+    return is_measured ? !view.unit(id).has(Mark::Slowed) : is_in_command(view, id);
 }
 
 bool may_use(const View& view, const Unit& unit, Formation formation)

@@ -67,6 +67,8 @@ struct View : ViewOf<Sheet, Tables> {
 // ---- Questions about units ----
 
 bool is_formed(const Unit& unit);  // not skirmishers
+// A charge that touched nobody is over, but the unit was seen charging in this phase.
+bool has_just_charged(const Unit& unit);
 bool is_horse_artillery(const View& view, const Unit& unit);
 // It looks all round.
 bool faces_all_round(const Unit& unit);
@@ -75,6 +77,9 @@ bool has_flanks(const Unit& unit);
 bool strikes_flank_or_rear(const View& view, Point from, UnitId target);
 Speed speed(const View& view, const Unit& unit, Formation formation);
 bool is_in_command(const View& view, UnitId id);
+// The same for its move: as it was when the move phase of its side began, however its generals have
+// ridden since.
+bool moves_in_command(const View& view, UnitId id);
 // The formations the side may use for this unit, by default and by its tags.
 bool may_use(const View& view, const Unit& unit, Formation formation);
 

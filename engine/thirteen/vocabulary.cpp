@@ -35,15 +35,15 @@ const TerrainPiece* find_barring(const View& view, const Unit& unit, const Recta
 {
     if (!stands_on_barred_ground(view, unit, place)) return nullptr;
     for (const TerrainPiece& piece : view.scenario.terrain)
-        if (refuse_ground(view, unit, piece) && piece.shape.touches(place)) return &piece;
+        if (refuse_ground(view, unit, piece) && piece.shape.overlaps(place)) return &piece;
     return nullptr;
 }
 
-const TerrainPiece* find_difficult(const View& view, const Rectangle& place)
+const TerrainPiece* find_difficult(const View& view, const Unit& unit, const Rectangle& place)
 {
-    if (!touches_difficult_ground(view, place)) return nullptr;
+    if (!is_in_difficult_ground(view, unit, place)) return nullptr;
     const auto found = std::ranges::find_if(view.scenario.terrain, [&](const TerrainPiece& piece) {
-        return view.kind(piece).difficult && piece.shape.touches(place);
+        return view.kind(piece).difficult && piece.shape.overlaps(place);
     });
     return found == view.scenario.terrain.end() ? nullptr : &*found;
 }
@@ -98,8 +98,8 @@ void add_survey(SheetVocabulary& words, const Sheet& sheet, const std::shared_pt
         const auto& line = sheet.move[index(unit.side)].cannot_turn;
         return line && line->arms.has(unit.arm);
     };
-    words.slowed_by = [eye](const Scenario& scenario, const Unit&, const Rectangle& place) {
-        return find_difficult(eye->view(scenario), place);
+    words.slowed_by = [eye](const Scenario& scenario, const Unit& unit, const Rectangle& place) {
+        return find_difficult(eye->view(scenario), unit, place);
     };
     words.range = [&sheet](const Unit& guns) { return range_of(sheet, guns); };
     words.worth = [&sheet](const Unit& unit) {

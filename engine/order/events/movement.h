@@ -56,6 +56,18 @@ struct DistanceRolled {
     friend bool operator==(const DistanceRolled&, const DistanceRolled&) = default;
 };
 
+// A result allows the formation, and there is no room for it.
+struct NoRoomFound {
+    static constexpr std::string_view name = "no_room";
+    UnitId unit = no_unit;
+    Formation formation = Formation::Square;
+    Clause clause;
+    static constexpr auto fields =
+        FieldTuple{field("unit", &NoRoomFound::unit), field("in", &NoRoomFound::formation),
+                   field("clause", &NoRoomFound::clause)};
+    friend bool operator==(const NoRoomFound&, const NoRoomFound&) = default;
+};
+
 struct FirefightBegan {
     static constexpr std::string_view name = "firefight";
     UnitId unit = no_unit;

@@ -182,6 +182,7 @@ std::vector<Example<Event>> event_examples()
         {"points french points -3 [9.1]", PointsCounted{Side::First, -3, clause}},
         {"ended minor winner austrian [9.1]", BattleEnded{Ending::Minor, Side::Second, clause}},
         {"ended draw [9.1]", BattleEnded{Ending::Draw, {}, clause}},
+        {"no_room A in square [9.1]", NoRoomFound{unit_a, Formation::Square, clause}},
     };
 }
 

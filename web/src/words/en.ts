@@ -415,6 +415,7 @@ export const en = {
     charge_ended: (a: string) => `The charge of ${a} is over`,
     contact: (a: string, b: string, behind: boolean) => `${a} touches ${b}${behind ? ' from behind' : ''}`,
     distance: (a: string, length: string) => `${a} gets ${length}`,
+    no_room: (a: string, how: string) => `${a} has no room to stand ${how}`,
     firefight: (a: string, b: string) => `${a} and ${b} are locked in a firefight`,
     supported: (a: string, b: string) => `${b} fights for ${a}`,
     melees: byName({

@@ -462,6 +462,7 @@ export const fr: Words = {
     charge_ended: (a) => `La charge de ${a} est finie`,
     contact: (a, b, behind) => `${a} touche ${b}${behind ? ' par derrière' : ''}`,
     distance: (a, length) => `${a} obtient ${length}`,
+    no_room: (a, how) => `${a} n'a pas la place de se mettre ${how}`,
     firefight: (a, b) => `${a} et ${b} sont aux prises dans une fusillade`,
     supported: (a, b) => `${b} combat pour ${a}`,
     melees: byName({

@@ -77,6 +77,7 @@ const tellers: Record<string, Teller> = {
     text: words().log.contact(unit(g, e.unit), unit(g, e['with']), e['from_behind'] === true),
   }),
   distance: (e, g) => ({ text: words().log.distance(unit(g, e.unit), length(e['length'])) }),
+  no_room: (e, g) => ({ text: words().log.no_room(unit(g, e.unit), words().inFormation[text(e['in'])] ?? '') }),
   firefight: (e, g) => ({ text: words().log.firefight(unit(g, e.unit), unit(g, e['with'])) }),
   supported: (e, g) => ({ text: words().log.supported(unit(g, e['guns']), unit(g, e['by'])) }),
   melee: (e, g) => ({
