@@ -157,11 +157,12 @@ bool is_past(const View& view, UnitId id, Length go, UnitId passed)
 // comes back to the last place where it stood on nobody.
 Length place_of_end(const View& view, UnitId id, UnitId passed, Length end)
 {
-    const Unit& rider = view.unit(id);
-    const Angle ahead = rider.pose.facing;
-    const Length ridden = distance(rider.origin.at, rider.pose.at);
-    const Rectangle from = view.rectangle(rider).moved(ahead + degrees(180), ridden);
-    const Length back = last_free(view, id, from, ahead, ridden + end) - ridden;
+    const Rectangle place = view.rectangle(id);
+    const Angle ahead = place.facing();
+    const Length table = view.scenario.width + view.scenario.height;
+    const Length behind = way_on_table(view, place, ahead + degrees(180), table);
+    const Rectangle from = place.moved(ahead + degrees(180), behind);
+    const Length back = last_free(view, id, from, ahead, behind + end) - behind;
     const bool is_on_way =
         back >= Length{} && (passed == no_unit || is_past(view, id, back, passed));
     if (is_on_way) return back;
