@@ -61,6 +61,7 @@ void add_new(CLI::App& app, Invocation& invocation);
 void add_odds(CLI::App& app, Invocation& invocation);
 void add_order(CLI::App& app, Invocation& invocation);
 void add_random(CLI::App& app, Invocation& invocation);
+void add_tables(CLI::App& app, Invocation& invocation);
 void add_tournament(CLI::App& app, Invocation& invocation);
 void add_replay(CLI::App& app, Invocation& invocation);
 void add_serve(CLI::App& app, Invocation& invocation);

@@ -50,6 +50,7 @@ void add_commands(CLI::App& app, Invocation& invocation)
     voltigeur::cli::add_sheet(app, invocation);
     voltigeur::cli::add_transcript(app, invocation);
     voltigeur::cli::add_random(app, invocation);
+    voltigeur::cli::add_tables(app, invocation);
     voltigeur::cli::add_tournament(app, invocation);
     voltigeur::cli::add_simulate(app, invocation);
     voltigeur::cli::add_bot(app, invocation);

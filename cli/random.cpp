@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/files.h"
-#include "sim/laws.h"
+#include "laws/law_book.h"
 #include "sim/random_game.h"
 
 namespace voltigeur::cli {
@@ -71,11 +71,9 @@ Exit report_broken(const BrokenLaw& broken, const Setup& setup, std::uint64_t se
     return Exit::NotSo;
 }
 
-Exit watch(const DataFolder& data, const Setup& setup, const Options& options)
+Exit watch(const Setup& setup, const Options& options)
 {
-    const auto look = load_look(data, options.scenario);
-    if (!look) return report(look.error());
-    LawBook laws{setup, look->ground};
+    LawBook laws{setup};
     Exit code = Exit::Ok;
     for (std::uint64_t i = 0; i < options.games; ++i) {
         const std::uint64_t seed = options.seed + i;
@@ -91,7 +89,7 @@ Exit run(const DataFolder& data, const Options& options)
 {
     const auto setup = load_setup(data, options.scenario, options.profile);
     if (!setup) return report(setup.error());
-    return options.watches_laws ? watch(data, *setup, options) : play(*setup, options);
+    return options.watches_laws ? watch(*setup, options) : play(*setup, options);
 }
 
 }  // namespace

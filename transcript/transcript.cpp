@@ -429,6 +429,14 @@ TranscriptResult TranscriptRunner::run(std::string_view text, const std::string&
     return run.take();
 }
 
+std::expected<Setup, Faults> TranscriptRunner::set_up(std::string_view text,
+                                                      const std::string& file)
+{
+    Script script = read_script(text, file);
+    if (!script.faults.empty()) return std::unexpected(std::move(script.faults));
+    return load_table(shelf_, script);
+}
+
 std::expected<TranscriptRunner::Question, Faults> TranscriptRunner::ask(std::string_view text,
                                                                         const std::string& file)
 {

@@ -53,6 +53,9 @@ public:
     TranscriptResult run(std::string_view text, const std::string& file,
                          Purpose purpose = Purpose::Check);
 
+    // The table that a transcript sets up. It must stand on its own: nothing is played.
+    std::expected<Setup, Faults> set_up(std::string_view text, const std::string& file);
+
     // The game as it stands at the end of a transcript, and what its `odds` statement asks for.
     struct Question {
         Setup setup;

@@ -1,4 +1,4 @@
-// The laws of sim/laws.h, at every order of random games on a crowded field of each sheet, in both
+// The laws of laws/law_book.h, at every order of random games on a crowded field of each sheet, in both
 // profiles: 500 games of each, a thousand of every sheet. VOLTIGEUR_GAMES asks for more or for
 // fewer; failures name the seed.
 
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "load/setups.h"
-#include "sim/laws.h"
+#include "laws/law_book.h"
 #include "tests/property/games_to_play.h"
 
 namespace voltigeur {
@@ -31,10 +31,8 @@ TEST_P(Laws, HoldAtEveryOrder)
     const std::string scenario = std::string{"tests/scenarios/close-"} + GetParam().sheet + ".toml";
     const auto setup = load_setup(data, scenario, GetParam().profile);
     ASSERT_TRUE(setup.has_value());
-    const auto look = load_look(data, scenario);
-    ASSERT_TRUE(look.has_value());
 
-    LawBook laws{*setup, look->ground};
+    LawBook laws{*setup};
     for (std::uint64_t seed = 1; seed <= games_to_play(); ++seed) {
         const auto broken = laws.play(seed);
         ASSERT_FALSE(broken.has_value()) << "seed " << seed << ", order " << broken->order << ": "
@@ -64,9 +62,7 @@ TEST(Found, HoldsNow)
     const DataFolder data{"."};
     const auto setup = load_setup(data, scenario, "letter");
     ASSERT_TRUE(setup.has_value());
-    const auto look = load_look(data, scenario);
-    ASSERT_TRUE(look.has_value());
-    const auto broken = LawBook{*setup, look->ground}.play(wheel_onto_slow_ground);
+    const auto broken = LawBook{*setup}.play(wheel_onto_slow_ground);
     EXPECT_FALSE(broken.has_value()) << broken->law << ": " << broken->what;
 }
 

@@ -1,6 +1,6 @@
 // Two mirrors show the table as it is.
 
-#include "sim/mirror.h"
+#include "laws/mirror.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

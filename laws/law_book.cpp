@@ -1,4 +1,4 @@
-#include "sim/laws.h"
+#include "laws/law_book.h"
 
 #include <algorithm>
 #include <memory>
@@ -30,20 +30,6 @@ private:
     std::vector<std::uint8_t>& log_;
 };
 
-// Charges go through their own guns and skirmishers, and may come to a halt among them; cavalry in
-// the middle of its ride is among the enemies it rides through.
-bool may_overlap(const Unit& a, const Unit& b)
-{
-    const auto is_riding = [](const Unit& unit) {
-        return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
-    };
-    if (is_riding(a) || is_riding(b)) return true;
-    const auto lets_through = [](const Unit& unit) {
-        return unit.arm == Arm::Artillery || unit.formation == Formation::Skirmish;
-    };
-    return a.side == b.side && (lets_through(a) || lets_through(b));
-}
-
 std::string quoted(const std::string& text)
 {
     return "`" + text + "`";
@@ -51,8 +37,8 @@ std::string quoted(const std::string& text)
 
 }  // namespace
 
-LawBook::LawBook(Setup setup, GroundOf ground)
-    : setup_(std::move(setup)), names_(setup_.names()), ground_(std::move(ground)),
+LawBook::LawBook(Setup setup)
+    : setup_(std::move(setup)), names_(setup_.names()), table_laws_(setup_),
       mirror_(setup_.scenario->width), mirrored_(mirror_(setup_))
 {
 }
@@ -101,9 +87,8 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
         if (Verdict what = check_mirror(result, seed); !what.empty()) return broken("mirror", what);
         if (Verdict what = check_save(game.state()); !what.empty())
             return broken("save and load", what);
-        if (Verdict what = check_bounds(game.state()); !what.empty()) return broken("bounds", what);
-        if (Verdict what = check_overlaps(game.state()); !what.empty())
-            return broken("overlaps", what);
+        if (const TableFinding found = table_laws_.check_places(game.state()); !found.what.empty())
+            return broken(found.law, found.what);
         drawn.clear();
     }
     if (Verdict what = check_record(record_of(game, {.seed = seed, .sealed = {}})); !what.empty())
@@ -112,7 +97,7 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
 }
 
 // What is refused changes nothing, and nobody but the side that decides is heard.
-LawBook::Verdict LawBook::check_judging(const State& state, const Order& order) const
+Verdict LawBook::check_judging(const State& state, const Order& order) const
 {
     const std::uint64_t was = signature(state);
     const Order foreign{opponent(order.side), order.what};
@@ -123,7 +108,7 @@ LawBook::Verdict LawBook::check_judging(const State& state, const Order& order) 
     return {};
 }
 
-LawBook::Verdict LawBook::check_events(const OrderResult& result) const
+Verdict LawBook::check_events(const OrderResult& result) const
 {
     State folded = result.before;
     for (const Event& event : result.events) apply(folded, event);
@@ -131,7 +116,7 @@ LawBook::Verdict LawBook::check_events(const OrderResult& result) const
     return "the events of " + quoted(to_text(result.order, names_)) + " do not lead to its state";
 }
 
-LawBook::Verdict LawBook::check_text(const OrderResult& result) const
+Verdict LawBook::check_text(const OrderResult& result) const
 {
     const std::string line = to_text(result.order, names_);
     if (order_from_text(line, names_) != result.order) return quoted(line) + " is read otherwise";
@@ -146,7 +131,7 @@ LawBook::Verdict LawBook::check_text(const OrderResult& result) const
     return {};
 }
 
-LawBook::Verdict LawBook::check_save(const State& state) const
+Verdict LawBook::check_save(const State& state) const
 {
     const auto loaded = state_from_json(state_to_json(state, names_), names_);
     if (!loaded) return "a saved state cannot be loaded: " + loaded.error().what;
@@ -156,8 +141,7 @@ LawBook::Verdict LawBook::check_save(const State& state) const
 }
 
 // Also before `apply` counts them: as many as fell, in the order in which they fell.
-LawBook::Verdict LawBook::check_dice(const OrderResult& result,
-                                     const std::vector<std::uint8_t>& drawn) const
+Verdict LawBook::check_dice(const OrderResult& result, const std::vector<std::uint8_t>& drawn) const
 {
     std::vector<std::uint8_t> shown;
     for (const Event& event : result.events)
@@ -172,7 +156,7 @@ LawBook::Verdict LawBook::check_dice(const OrderResult& result,
 }
 
 // On the table with left and right exchanged, the exchanged order does the exchanged things.
-LawBook::Verdict LawBook::check_mirror(const OrderResult& result, std::uint64_t seed) const
+Verdict LawBook::check_mirror(const OrderResult& result, std::uint64_t seed) const
 {
     const State before = mirror_(result.before);
     const Order order = mirror_(result.order);
@@ -194,52 +178,7 @@ LawBook::Verdict LawBook::check_mirror(const OrderResult& result, std::uint64_t 
            text(events, differ.in1);
 }
 
-LawBook::Verdict LawBook::check_bounds(const State& state) const
-{
-    const auto is_on_table = [&](Point p) {
-        return p.x >= Length{} && p.y >= Length{} && p.x <= setup_.scenario->width &&
-               p.y <= setup_.scenario->height;
-    };
-    const auto say = [&](UnitId id, const char* what) {
-        return std::string{names_.units[index(id)]} + " " + what;
-    };
-    for (const UnitId id : unit_ids(state)) {
-        const Unit& unit = state.unit(id);
-        if (unit.figures > unit.figures_at_start)
-            return say(id, "has more figures than it began with");
-        if (!unit.on_table()) continue;
-        if (unit.figures == 0) return say(id, "has no figures and is on the table");
-        if (!is_on_table(unit.pose.at)) return say(id, "is off the table");
-        if (unit.general != no_general && state.general(unit.general).unit != id)
-            return say(id, "has a general who is not with it");
-    }
-    for (const Contact& c : state.contacts) {
-        if (!state.unit(c.attacker).on_table()) return say(c.attacker, "fights from off the table");
-        if (!state.unit(c.defender).on_table()) return say(c.defender, "is fought off the table");
-        if (state.unit(c.attacker).side == state.unit(c.defender).side)
-            return say(c.attacker, "fights its own side");
-    }
-    return {};
-}
-
-LawBook::Verdict LawBook::check_overlaps(const State& state) const
-{
-    if (!ground_) return {};
-    std::vector<std::pair<UnitId, Rectangle>> places;
-    for (const UnitId id : unit_ids(state))
-        if (state.unit(id).on_table()) places.emplace_back(id, ground_(state.unit(id)));
-    for (std::size_t i = 0; i < places.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) {
-            const auto& [a, here] = places[i];
-            const auto& [b, there] = places[j];
-            if (overlaps(here, there) && !may_overlap(state.unit(a), state.unit(b)))
-                return std::string{names_.units[index(b)]} + " and " +
-                       std::string{names_.units[index(a)]} + " overlap";
-        }
-    return {};
-}
-
-LawBook::Verdict LawBook::check_record(const Record& record) const
+Verdict LawBook::check_record(const Record& record) const
 {
     const std::string text = to_text(record);
     const auto read = read_record(text);

@@ -14,8 +14,8 @@
 
 #include "engine/game/game.h"
 #include "engine/record/record.h"
-#include "load/setups.h"
-#include "sim/mirror.h"
+#include "laws/mirror.h"
+#include "laws/table_laws.h"
 
 namespace voltigeur {
 
@@ -28,8 +28,7 @@ struct BrokenLaw {
 
 class LawBook {
 public:
-    // Without `ground`, nobody looks whether units overlap.
-    explicit LawBook(Setup setup, GroundOf ground = {});
+    explicit LawBook(Setup setup);
 
     // Plays a random game of this seed and looks at every law at every order. Nothing: all held.
     std::optional<BrokenLaw> play(std::uint64_t seed);
@@ -42,9 +41,6 @@ public:
     [[nodiscard]] std::size_t count_events() const { return count_events_; }
 
 private:
-    // What is wrong, or empty.
-    using Verdict = std::string;
-
     struct OrderResult {
         const State& before;
         const Order& order;
@@ -58,13 +54,11 @@ private:
     Verdict check_save(const State& state) const;
     Verdict check_dice(const OrderResult& result, const std::vector<std::uint8_t>& drawn) const;
     Verdict check_mirror(const OrderResult& result, std::uint64_t seed) const;
-    Verdict check_bounds(const State& state) const;
-    Verdict check_overlaps(const State& state) const;
     Verdict check_record(const Record& record) const;
 
     Setup setup_;
     Names names_;
-    GroundOf ground_;
+    TableLaws table_laws_;
     Mirror mirror_;
     Setup mirrored_;
     std::size_t count_orders_ = 0;

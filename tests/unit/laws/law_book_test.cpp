@@ -1,6 +1,6 @@
 // The laws, over a few games of each field; and that a broken law is noticed.
 
-#include "sim/laws.h"
+#include "laws/law_book.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,9 +16,8 @@ TEST(Laws, HoldInRandomGames)
 {
     for (const char* scenario : {"teugn-skirmish", "shevardino-outpost", "barrosa-hill"}) {
         const auto setup = load_setup({"."}, scenario);
-        const auto look = load_look({"."}, scenario);
-        ASSERT_TRUE(setup && look);
-        LawBook laws{*setup, look->ground};
+        ASSERT_TRUE(setup);
+        LawBook laws{*setup};
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             const auto broken = laws.play(seed);
             EXPECT_FALSE(broken) << broken->law << ": " << broken->what;
@@ -33,9 +32,8 @@ TEST(Laws, HoldWhereAShorterPathIsNotCarried)
 {
     const char* scenario = "bench/yardstick-004.toml";
     const auto setup = load_setup({"."}, scenario);
-    const auto look = load_look({"."}, scenario);
-    ASSERT_TRUE(setup && look);
-    LawBook laws{*setup, look->ground};
+    ASSERT_TRUE(setup);
+    LawBook laws{*setup};
     const auto broken = laws.play(74);
     EXPECT_FALSE(broken) << broken->law << ": " << broken->what;
 }

@@ -1,4 +1,4 @@
-#include "sim/mirror.h"
+#include "laws/mirror.h"
 
 #include <utility>
 #include <vector>
