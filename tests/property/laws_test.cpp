@@ -1,13 +1,13 @@
-// The laws of laws/law_book.h, at every order of random games on a crowded field of each sheet, in both
-// profiles: 500 games of each, a thousand of every sheet. VOLTIGEUR_GAMES asks for more or for
+// The laws of laws/law_book.h, at every order of random games on a crowded field of each sheet, in
+// both profiles: 500 games of each, a thousand of every sheet. VOLTIGEUR_GAMES asks for more or for
 // fewer; failures name the seed.
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "load/setups.h"
 #include "laws/law_book.h"
+#include "load/setups.h"
 #include "tests/property/games_to_play.h"
 
 namespace voltigeur {
