@@ -31,8 +31,8 @@ std::string faces_text(const Events& events)
 void SmallPlay::run()
 {
     const State& start = setup_.scenario->opening;
-    const TableFinding found = laws_.check_places(start);
-    if (found.what.empty()) go_on(start);
+    // What was set up wrong says nothing about the rules.
+    if (laws_.check_places(start).what.empty() && laws_.check_contacts(start).empty()) go_on(start);
 }
 
 // One thing that happens, or one order, with every outcome of its dice; and on from each of them.

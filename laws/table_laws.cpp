@@ -145,6 +145,8 @@ Verdict TableLaws::check_jump(const State& met, const State& was, const State& i
     const Point from = was.unit(id).pose.at;
     const Point to = is.unit(id).pose.at;
     if (from == to || !was.unit(id).on_table() || !is.unit(id).on_table()) return {};
+    // Cavalry that is recalled is where its charge began, whoever stands between.
+    if (to == was.unit(id).origin.at) return {};
     for (const UnitId enemy : unit_ids(was)) {
         const Unit& unit = was.unit(enemy);
         if (!are_enemies(was, id, enemy) || unit.formation == Formation::Skirmish) continue;

@@ -165,15 +165,12 @@ WayAhead go_over(const View& view, Formation formation, MoveGround& ground, cons
                  Angle direction, Length wanted, const Budget& budget)
 {
     const Point aim = offset(start.centre(), direction, wanted + start.radius(), {});
-    WayAhead way{.was_carried = has_crossing_near(view, start.centre(), aim)};
+    WayAhead way{.met_ground = has_crossing_near(view, start.centre(), aim)};
     while (way.travel < wanted) {
         const Rectangle here = start.moved(direction, way.travel);
         const MoveGround::Heading heading{direction, wanted - way.travel};
         const GroundAt there = ground.look(here, formation, heading);
-        way.was_carried =
-            way.was_carried || std::ranges::any_of(there.pieces, [](const GroundAt::Piece& p) {
-                return p.lie == GroundAt::Lie::Carried;
-            });
+        way.met_ground = way.met_ground || !there.pieces.empty() || there.barred;
         if (there.barred) {
             way.why = there.barred;
             break;

@@ -78,7 +78,7 @@ struct WayAhead {
     Length travel;
     Length cost;
     std::optional<Refusal> why;
-    bool was_carried = false;  // by a road or perhaps a bridge, over what would have mattered
+    bool met_ground = false;  // that slows, bars or carries it
 };
 // So much of a move is used, and so much left.
 struct Budget {

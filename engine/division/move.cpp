@@ -110,12 +110,12 @@ std::optional<Refusal> refuse_end(const View& view, UnitId id, const PathAnswer&
 }
 
 // What is accepted is legal by itself too. How far a path wants to go decides which bridges and
-// roads carry it, so the part of it that is left may end sooner.
+// roads carry it and where slow ground ends it, so the part of it that is left may end sooner.
 PathAnswer walk_accepted(const View& view, UnitId id, const Path& path)
 {
     constexpr int most_tries = 8;
     Walked walked = walk_clear(view, id, path);
-    for (int i = 0; i < most_tries && walked.was_carried && walked.answer.stop; ++i) {
+    for (int i = 0; i < most_tries && walked.met_ground && walked.answer.stop; ++i) {
         const Walked again = walk_clear(view, id, walked.answer.accepted);
         if (!again.answer.stop) break;
         walked = again;
@@ -172,7 +172,7 @@ void resolve_move(const RuleContext& context, const Move& order)
 {
     const View view = context.view();
     const Unit& unit = view.unit(order.unit);
-    const auto [answer, was_carried, is_obstructed, moved_as, clause] =
+    const auto [answer, met_ground, is_obstructed, moved_as, clause] =
         walk_path(view, order.unit, order.path);
     const Ratio part = view.gaps().volley_most_move.is;
     const bool is_far =

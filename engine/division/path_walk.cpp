@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] Walked walked() const
     {
-        return {answer_, was_carried_, ground_.is_obstructed(), moved_as_, clause()};
+        return {answer_, met_ground_, ground_.is_obstructed(), moved_as_, clause()};
     }
 
 private:
@@ -34,7 +34,7 @@ private:
     bool has_changed_ = false;
     bool has_ended_ = false;    // a change after a move ends it
     bool is_off_road_ = false;  // has left the road, or never was on it
-    bool was_carried_ = false;
+    bool met_ground_ = false;
 
     [[nodiscard]] const MovementPhase& sheet() const { return view_.sheet.movement; }
     [[nodiscard]] const SideChange& change_rule() const
@@ -256,7 +256,7 @@ private:
         };
         MoveGround ground = ground_;
         WayAhead way = over_ground(ground);
-        was_carried_ = was_carried_ || way.was_carried;
+        met_ground_ = met_ground_ || way.met_ground;
         if (way.why) stretch.limit(way.travel, *way.why);
         limit_by_units(start, direction, gap() * 2, stretch);
         stretch.limit(way_on_table(view_, start, direction, stretch.go),

@@ -8,7 +8,7 @@ namespace voltigeur::division {
 
 struct Walked {
     PathAnswer answer;
-    bool was_carried = false;    // a road or bridge may have taken it over what would have mattered
+    bool met_ground = false;     // how far it wants to go decides what the ground does
     bool is_obstructed = false;  // it crossed what disorders cavalry
     std::optional<Speed> moved_as;  // nothing if it only changed formation
     Clause clause;                  // that let it do what it did
