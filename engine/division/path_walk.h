@@ -8,8 +8,8 @@ namespace voltigeur::division {
 
 struct Walked {
     PathAnswer answer;
-    bool met_ground = false;     // how far it wants to go decides what the ground does
-    bool is_obstructed = false;  // it crossed what disorders cavalry
+    bool met_ground = false;        // how far it wants to go decides what the ground does
+    bool is_obstructed = false;     // it crossed what disorders cavalry
     std::optional<Speed> moved_as;  // nothing if it only changed formation
     Clause clause;                  // that let it do what it did
 };
