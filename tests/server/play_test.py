@@ -6,10 +6,11 @@ import pathlib
 import re
 import secrets
 import shutil
+import subprocess
 import tempfile
 import time
 
-from wire import ROOT, Closed, Server, Table, promise_of, random_number, replays, run_tests
+from wire import PROGRAM, ROOT, Closed, Server, Table, promise_of, random_number, replays, run_tests
 
 
 def test_two_people_meet_over_sockets():
@@ -283,7 +284,10 @@ def test_what_is_pointed_out_is_for_the_side_or_for_all_and_kept_nowhere():
 
 
 def test_import_goes_on_where_a_record_ends():
-    record = (ROOT / "tests/golden/version-2/teugn-skirmish-letter-1805.battle").read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([PROGRAM, "--data", ROOT, "random", "teugn-skirmish", "--seed", "1805", "--record", folder],
+                       check=True, capture_output=True)
+        record = (pathlib.Path(folder) / "teugn-skirmish-letter-1805.battle").read_text()
     part = "".join(record.splitlines(keepends=True)[:32])
     with Server() as server:
         made = server.post("games", {"record": part, "opponent": "self"}, status=201)
