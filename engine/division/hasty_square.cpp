@@ -26,6 +26,17 @@ bool makes_room(const View& view, UnitId id, const Approach& charge, const Recta
     return at && after && *at <= *after;
 }
 
+// The side where fewer enemies are, so that the mirrored table gives the mirrored place.
+Hand open_hand(const View& view, const Unit& unit)
+{
+    const Rectangle place = view.rectangle(unit);
+    std::int64_t to_the_right = 0;
+    for (const Unit& enemy : view.state.units)
+        if (enemy.side != unit.side && enemy.on_table())
+            to_the_right += place.local(enemy.pose.at).x.micrometres;
+    return to_the_right > 0 ? Hand::Left : Hand::Right;
+}
+
 // About its own middle, or as near to that as there is room; nothing if there is none.
 std::optional<Pose> square_pose(const View& view, UnitId id, UnitId charger)
 {
@@ -43,21 +54,28 @@ std::optional<Pose> square_pose(const View& view, UnitId id, UnitId charger)
     const auto& slide = view.gaps().square_slide;
     const Length most = slide ? slide->is : Length{};
     constexpr Length step = tenths(1);
-    constexpr int directions = 8;
+    const Hand open = open_hand(view, unit);
+    // From its rear, to the open side before the other.
+    constexpr int turns = 4;
     const auto slid = [&](Angle to, Length by) {
         return square_about(view, unit, offset(middle, to, by, {}));
     };
+    const auto nearest_way = [&](Angle to, Length away) {
+        Length less = not_negative(away - step);
+        while (away - less > touch_gap) {
+            const Length middle_way = less + fraction(away - less, 1, 2);
+            (is_free(slid(to, middle_way)) ? away : less) = middle_way;
+        }
+        return slid(to, away);
+    };
+    const Angle rear = unit.pose.facing + degrees(180);
     for (Length away{}; away <= most; away += step)
-        for (int i = 0; i < directions; ++i) {
-            // To its rear first.
-            const Angle to = unit.pose.facing + degrees(180 + i * 360 / directions);
-            if (!is_free(slid(to, away))) continue;
-            Length less = not_negative(away - step);
-            while (away - less > touch_gap) {
-                const Length middle_way = less + fraction(away - less, 1, 2);
-                (is_free(slid(to, middle_way)) ? away : less) = middle_way;
-            }
-            return slid(to, away);
+        for (int i = 0; i <= turns; ++i) {
+            const Angle turn = degrees(i * 180 / turns);
+            const Angle other = -turn;
+            for (const Angle by :
+                 {open == Hand::Right ? other : turn, open == Hand::Right ? turn : other})
+                if (is_free(slid(rear + by, away))) return nearest_way(rear + by, away);
         }
     return std::nullopt;
 }

@@ -14,7 +14,7 @@ import { asFile, golden } from './records.mjs';
 import { goOn } from './screens.mjs';
 import { browser, server } from './stage.mjs';
 
-const record = await golden();
+const record = golden();
 const lines = record.trim().split('\n');
 const last = JSON.parse(lines.at(-1)).n;
 

@@ -364,7 +364,7 @@ test('no clause stands alone on a line', async () => {
     const page = await newPage(browser, { viewport: { width, height: 900 } });
     await page.goto(server.address);
     await page.locator('.battle-card').first().waitFor();
-    await page.locator('input[type=file]').setInputFiles(asFile(await golden()));
+    await page.locator('input[type=file]').setInputFiles(asFile(golden()));
     await page.locator('.replay').waitFor();
     await page.keyboard.press('End');
     await page.locator('.annals .clause, .log .clause').nth(20).waitFor({ state: 'attached' });

@@ -196,7 +196,7 @@ test('sight names what hides, the ruler measures, threat and command are drawn',
   await idle(page);
   for (const [from, to, told] of [
     ['72e_1', 'ir56_1', 'hidden by Buchberg'],
-    ['10e_2', 'hussars', 'hidden by IR 7, 1st battalion'],
+    ['57e_1', 'hussars', 'hidden by IR 7, 1st battalion'],
   ]) {
     await drawLine(page, 'l', from, to);
     await page.locator('.paper-tag', { hasText: told }).waitFor();

@@ -32,7 +32,7 @@ async function answer(page) {
 async function openRecord(page, address) {
   await page.goto(address);
   await page.locator('.battle-card').first().waitFor();
-  await page.locator('input[type=file]').setInputFiles(asFile(await golden()));
+  await page.locator('input[type=file]').setInputFiles(asFile(golden()));
   await page.locator('.replay').waitFor();
 }
 async function zoomOn(page, unit, times) {
@@ -188,7 +188,7 @@ export const screens = {
     await page.locator('.report article').waitFor();
   },
   async end(page, address) {
-    const record = (await golden()).trim().split('\n');
+    const record = (golden()).trim().split('\n');
     await goOn(page, address, { scenario: 'teugn-skirmish', record: `${record.slice(0, -1).join('\n')}\n` });
     while ((await look(page)).state !== 'over') await answer(page);
     await page.locator('.end-card').waitFor();
