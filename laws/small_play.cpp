@@ -74,7 +74,7 @@ Order SmallPlay::choose(const State& state) const
     SeededDice dice{seed_ ^ sum_up(state), 0, SeededDice::Stream::Choices};
     if (dice.sum_of(1, 6)[0] > 1)
         if (const auto order = attack(state)) return {side, *order};
-    const Order done{side, Done{}};
+    Order done{side, Done{}};
     const bool may_end = !setup_.law->refuse(*setup_.scenario, state, done);
     if (may_end && dice.sum_of(1, 6)[0] > 2) return done;
     return setup_.law->suggest(*setup_.scenario, state, dice);
