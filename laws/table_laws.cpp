@@ -110,8 +110,8 @@ Verdict TableLaws::check_overlaps(const State& state) const
     return {};
 }
 
-// Who touches a second enemy beside the one it fights need not fight that one too; and ranks that
-// have thinned in a melee may leave a gap.
+// A unit that touches a second enemy beside the one it fights need not fight that one too; and
+// ranks that have thinned in a melee may leave a gap.
 Verdict TableLaws::check_contacts(const State& state) const
 {
     for (const Contact& c : state.contacts)
@@ -145,7 +145,7 @@ Verdict TableLaws::check_jump(const State& met, const State& was, const State& i
     const Point from = was.unit(id).pose.at;
     const Point to = is.unit(id).pose.at;
     if (from == to || !was.unit(id).on_table() || !is.unit(id).on_table()) return {};
-    // Cavalry that is recalled is where its charge began, whoever stands between.
+    // Recalled cavalry is placed where its charge began, past anything between.
     if (to == was.unit(id).origin.at) return {};
     for (const UnitId enemy : unit_ids(was)) {
         const Unit& unit = was.unit(enemy);

@@ -53,7 +53,7 @@ private:
     [[nodiscard]] Rectangle ground(const State& state, UnitId id) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what, UnitId other) const;
-    // Whom it was in contact with in `met` it may ride past.
+    // It may ride past a unit that it was in contact with in `met`.
     [[nodiscard]] Verdict check_jump(const State& met, const State& was, const State& is,
                                      UnitId id) const;
 

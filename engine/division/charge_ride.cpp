@@ -78,7 +78,7 @@ void tread_down(const RuleContext& context, UnitId charger)
     }
 }
 
-// Those on the way who do not give way, nearest first.
+// Units on the way that do not give way, nearest first.
 std::vector<Met> solid_on_way(const View& view, UnitId charger, const Approach& start,
                               Length travel)
 {
@@ -87,7 +87,7 @@ std::vector<Met> solid_on_way(const View& view, UnitId charger, const Approach& 
     return list;
 }
 
-// The enemies whom it meets first, all together, in the order of their ids.
+// The enemies that it meets first, all together, in the order of their ids.
 std::vector<UnitId> enemies_first_met(const View& view, UnitId charger, const std::vector<Met>& met)
 {
     if (met.empty()) return {};
@@ -98,7 +98,7 @@ std::vector<UnitId> enemies_first_met(const View& view, UnitId charger, const st
 }
 
 // Straight ahead to its target, who stood so far away: to contact with it and all abreast of it if
-// it is still there or can be caught, or with who has come between.
+// it is still there or can be caught, or with the unit that has come between.
 void ride(const RuleContext& context, UnitId id, Length stood_at)
 {
     const View before = context.view();

@@ -21,9 +21,10 @@ ChargeWay way_of(const View& view, UnitId id, const Approach& start);
 // How far straight ahead the charge meets its target; to the end of its way if it does not.
 Length way_to_target(const View& view, UnitId id);
 
-// Of those met on a way, nearest first, who stands so far along it: one, or several abreast.
+// Of the units met on a way, nearest first, those that stand so far along it: one, or several
+// abreast.
 std::vector<UnitId> met_at(const std::vector<Met>& met, Length at);
-// The enemies that a declared charge meets at once: its target, then who stands abreast of it.
+// The enemies that a declared charge meets at once: its target, then those abreast of it.
 std::vector<UnitId> charged_units(const View& view, UnitId charger);
 
 // ---- Why not ----

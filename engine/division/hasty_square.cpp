@@ -14,7 +14,7 @@ Pose square_about(const View& view, const Unit& unit, Point middle)
     return {offset(middle, unit.pose.facing, fraction(depth, 1, 2), {}), unit.pose.facing};
 }
 
-// Skirmishers of its side whom the charge meets before it would meet the place: they are gone when
+// Skirmishers of its side that the charge meets before it would meet the place: they are gone when
 // it comes.
 bool makes_room(const View& view, UnitId id, const Approach& charge, const Rectangle& place)
 {

@@ -8,7 +8,7 @@ namespace voltigeur::division {
 
 bool can_move_general(const View& view, GeneralId id);
 std::optional<Refusal> refuse_move_general(const View& view, const MoveGeneral& order);
-// Where leaders who are with units begin the phase: as far as their units carry them, they have
+// Where attached leaders begin the phase: as far as their units carry them, they have
 // ridden.
 void remember_leaders(const RuleContext& context);
 void resolve_move_general(const RuleContext& context, const MoveGeneral& order);

@@ -65,7 +65,7 @@ std::optional<Length> first_clear_beyond(const View& view, UnitId id, const Rect
     return std::nullopt;
 }
 
-// It turns its back where it stands and goes the full distance, beyond friends who stand there if
+// It turns its back where it stands and goes the full distance, beyond friends that stand there if
 // it can; over the edge it is gone.
 void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Clause clause)
 {

@@ -15,7 +15,7 @@ void break_unit(const RuleContext& context, UnitId id, Clause clause);
 
 // Turned away from the enemy, and that way back; friends on the way may be staggered.
 void fall_back(const RuleContext& context, UnitId id, Angle away, Length by, Clause clause);
-// Formed friends through whom a unit went straight, by so much, may be staggered.
+// Formed friends that a unit passed through, straight on and by so much, may be staggered.
 void pass_through(const RuleContext& context, UnitId id, const Rectangle& start, Angle direction,
                   Length go);
 // Who falls back with an enemy near goes on, at the beginning of the movement phase.

@@ -38,7 +38,7 @@ Point start_of_charge(const View& view, const Contact& contact)
     return offset(place.centre(), place.facing(), -contact.at, {});
 }
 
-// Who is charged may have cover; who charges leaves its own behind.
+// The charged unit may have cover; the charger leaves its own behind.
 CoverAdd cover_against(const View& view, UnitId id, UnitId enemy)
 {
     if (!is_charged_by(view, id, enemy)) return {};
@@ -384,7 +384,7 @@ void tie(const RuleContext& context, UnitId attacker, UnitId defender)
     const bool has_defender = context.unit(defender).on_table();
     if (has_attacker == has_defender) return;
     const UnitId winner = has_attacker ? attacker : defender;
-    // Others who are in contact with it fight on.
+    // Others in contact with it fight on.
     if (is_in_contact(context.state(), winner)) return;
     end_contacts(context, winner, line.clause);
     ask_winner(context, winner);

@@ -252,7 +252,7 @@ struct Resolver {
     void operator()(const auto&) const {}
 
     [[nodiscard]] const Moment& moment() const { return context.state().moment; }
-    // Several charge a unit, which has been asked at whom it fires.
+    // Several units charge one, which has been asked at which of them it fires.
     [[nodiscard]] bool is_volley_at_charger() const
     {
         return moment().step == Step::React && context.view().phase().kind == PhaseKind::SmallArms;

@@ -19,7 +19,7 @@ int exposure_to_muskets(const View& view, const Unit& unit);
 
 // The next contact whose target fires at its charger; false if there is none.
 bool volley_next(const RuleContext& context);
-// If several charge one unit it says at whom it fires, or leaves it at the first.
+// A unit that several charge says at which of them it fires; by default at the first.
 std::vector<UnitId> chargers_to_fire_at(const View& view, UnitId id);
 std::optional<Refusal> refuse_charge_volley(const View& view, const Shoot& order);
 void resolve_charge_volley(const RuleContext& context, UnitId charger);

@@ -25,8 +25,8 @@ private:
 int count_lost(const Unit& was, const Unit& is);
 
 // A unit that has fought and not lost only waits for the tests of others: of its figures nothing
-// matters but the ground they cover, and nobody asks who leads it. So it is given the most figures
-// that cover the same ground, and what it has lost is counted here.
+// matters but the ground they cover, and nobody asks which general leads it. So it is given the
+// most figures that cover the same ground, and what it has lost is counted here.
 //
 // Charges and melees that have nothing to do with this one draw fire, keep units busy and stand in
 // the way, but what they cost and how they end makes no difference to it: none of their units loses

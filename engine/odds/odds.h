@@ -117,7 +117,7 @@ struct ChangeOdds {
     Fraction chance;
 };
 
-// As players sensibly choose, but nobody shoots who need not.
+// As players sensibly choose, but no unit shoots that need not.
 inline constexpr Choices no_volleys{.shoot = ShootChoice::Hold};
 
 // What an order leads to, until dice have fallen and a new decision or phase begins; or until the

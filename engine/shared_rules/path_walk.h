@@ -180,7 +180,8 @@ private:
 };
 
 // Going through a friend is one thing, stopping on top of him another: walk again and stop short of
-// him. A handful of friends in one place is as many as it takes; else whom it would stop upon.
+// it. A handful of friends in one place is as many as it takes; else the unit that it would stop
+// upon.
 template <class PathWalk, class View>
 std::expected<PathWalk, UnitId> walk_clear_of_friends(const View& view, UnitId id, const Path& path)
 {

@@ -94,7 +94,7 @@ inline constexpr auto names_of<Presence> =
     MEMBER(Fought, "fought")                  /* has been in a melee in this turn */               \
     MEMBER(Pursued, "pursued")                /* has broken through once in this turn */           \
     MEMBER(MustCharge, "must_charge")         /* could not be held back in this turn */            \
-    MEMBER(SupportSettled, "support_settled") /* who fights for these guns is settled */           \
+    MEMBER(SupportSettled, "support_settled") /* the unit that fights for these guns is settled */ \
     MEMBER(RestraintTested,                                                                        \
            "restraint_tested") /* horse that is told to attack has been held back, or not */       \
     MEMBER(Slowed, "slowed")   /* as its move began: out of command, or a crowded column */

@@ -22,7 +22,7 @@ void resolve_lay(const RuleContext& context, const LayGuns& order);
 // The pose from which a battery may hit the target now: as it stands, or turned if it may turn.
 std::optional<Pose> pose_to_hit(const View& view, UnitId battery, UnitId target);
 
-// Guns, of the first side first, whose target has left their lane or range since they were laid.
+// Guns, of the first side first, that have lost their target: it has left their lane or range.
 UnitId next_lost_target(const View& view);
 // They do not fire, unless they are laid on another target now.
 void hold_lost_target(const RuleContext& context, UnitId id);

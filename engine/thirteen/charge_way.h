@@ -21,15 +21,15 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
 
 // Whom its straight path touches within `travel`, in path order.
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
-// Where somebody stops who may not touch what he would touch there.
+// Where a unit stops that may not touch what it would touch there.
 Length short_of(Length contact);
 // The last place on a straight way, up to `end`, where it stands on nobody.
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
 // Enemy cavalry that no other unit may contact: one is in contact with it, whichever of them
 // charged.
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy);
-// Friends whom a charge may go through: guns where the sheet says so, and skirmishers, but not for
-// cavalry, whom friendly infantry stops.
+// Friends that a charge may go through: guns where the sheet says so, and skirmishers, but not for
+// cavalry, which friendly infantry stops.
 bool may_charge_through(const View& view, const Unit& charger, const Unit& other);
 
 }  // namespace voltigeur::thirteen

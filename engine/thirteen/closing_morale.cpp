@@ -71,7 +71,7 @@ void move_back(const RuleContext& context, UnitId id, UnitId target)
     context.happen(UnitPlaced{id, back, context.unit(id).formation, line.clause});
 }
 
-// Out of musket range of all who may have shot at it; it stands where there is no such place.
+// Out of musket range of every unit that may have shot at it. Without such a place it stands.
 void retire_out_of_range(const RuleContext& context, UnitId id)
 {
     const View view = context.view();

@@ -77,7 +77,7 @@ struct TerrainKind {
     bool fortification = false;
     bool edge_only = false;  // shelters only along its edge
     bool lined = false;      // shelters who lines it, from an enemy across it
-    bool water = false;      // lined, it does not shelter who stands in it
+    bool water = false;      // lined, it does not shelter a unit that stands in it
     bool crossing = false;   // makes an impassable or difficult line passable where it lies
     BlocksSight sight = BlocksSight::No;
     static constexpr auto fields = FieldTuple{field("name", &TerrainKind::name),

@@ -131,7 +131,7 @@ bool hides_line(const View& view, const Unit& unit, const Standing& there, Point
 }
 
 // The points from which a unit sees: the middle of its front first. Its corners are a hair inside
-// it, so that nobody sees along the edge of a friend who stands straight before it.
+// it, so that no unit sees along the edge of a friend straight before it.
 using Eyes = FixedVector<Point, 5>;
 Eyes eyes_of(const View& view, UnitId id)
 {

@@ -31,7 +31,7 @@ std::optional<GroundMet> first_ground_that_stops(const View& view, const Unit& r
                                                  const Rectangle& mover, Angle direction,
                                                  Length travel);
 
-// What shelters a unit from an enemy who stands at `from`. A wall or a bank shelters whoever lines
+// What shelters a unit from an enemy at `from`. A wall or a bank shelters a unit that lines
 // it with it between them: nobody that has come in by a charge, and nobody that stands in the
 // water.
 struct Cover {

@@ -54,7 +54,7 @@ bool is_beyond_enemies(const View& view, Side side, Point from, Point to)
     return false;
 }
 
-// The nearest friends whom he reaches by his own move, without passing an enemy.
+// The nearest friends that he reaches by his own move, without passing an enemy.
 UnitId nearest_refuge(const View& view, const General& general)
 {
     const Length most = view.tables.general_speed[index(general.side)];

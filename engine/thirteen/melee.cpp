@@ -133,7 +133,7 @@ void fight(const RuleContext& context, const Contact& contact)
     fight_with_dice(context, contact);
 }
 
-// Riders whose contacts are gone without a melee ride on, and may meet somebody else.
+// Riders that have lost their contacts without a melee ride on, and may meet another enemy.
 void let_riders_ride_on(const RuleContext& context)
 {
     for (const UnitId id : unit_ids(context.state())) ride_on(context, id, no_unit);

@@ -100,7 +100,7 @@ bool reach_all_skirmishers(const RuleContext& context, UnitId id, Length way)
 
 // ---- Where it ends ----
 
-// So far it may be placed beyond the end of its ride: it goes over nobody whom it has not met, and
+// So far it may be placed beyond the end of its ride: it goes over no unit that it has not met, and
 // over no ground that is closed to it.
 Length limit_of_placing(const View& view, UnitId id, UnitId passed)
 {
@@ -153,8 +153,8 @@ bool is_past(const View& view, UnitId id, Length go, UnitId passed)
     return there.local(view.rectangle(passed).centre()).y.micrometres < 0;
 }
 
-// Where it is placed: as far as it rides, and past whom it passed; if there is no room there, it
-// comes back to the last place where it stood on nobody.
+// Where it is placed: as far as it rides, and past the unit it passed; if there is no room there,
+// it comes back to the last place where it stood on nobody.
 Length place_of_end(const View& view, UnitId id, UnitId passed, Length end)
 {
     const Rectangle place = view.rectangle(id);

@@ -5,7 +5,7 @@
 
 namespace voltigeur::thirteen {
 
-// Cavalry whose charge is not over.
+// Cavalry that is still charging.
 bool is_rider(const Unit& unit);
 // A rider has to fight somebody else on its path before it comes to this contact.
 bool is_farther_on(const View& view, const Contact& contact);
