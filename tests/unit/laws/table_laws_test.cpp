@@ -1,0 +1,155 @@
+// The laws of the table: each notices what it forbids, and says nothing of a table that is in
+// order.
+
+#include "laws/table_laws.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/family/facts.h"
+#include "laws/small_play.h"
+#include "laws/small_table.h"
+#include "load/setups.h"
+#include "transcript/transcript.h"
+
+namespace voltigeur {
+
+namespace {
+
+using testing::HasSubstr;
+
+Setup set_up(const std::string& text)
+{
+    TranscriptRunner runner{"rules"};
+    auto setup = runner.set_up("sheet r10 letter\n" + text, "table");
+    EXPECT_TRUE(setup.has_value()) << (setup ? "" : to_text(setup.error().front()));
+    return *setup;
+}
+
+// A column before a line that it has not reached, with a battery beside the line.
+struct Table {
+    Setup setup =
+        set_up("unit A french infantry veteran 12 column at 20,20 facing 0\n"
+               "unit B russian infantry veteran 12 line at 20,24 facing 180\n"
+               "unit G russian artillery veteran 4 unlimbered at 28,24 facing 180 pounds 6\n");
+    TableLaws laws{setup};
+    State state = setup.scenario->opening;
+
+    static constexpr UnitId a{0};
+    static constexpr UnitId b{1};
+    static constexpr UnitId g{2};
+};
+
+Point at(int x, int y)
+{
+    return {inches(x), inches(y)};
+}
+
+TEST(TableLaws, SayNothingOfATableInOrder)
+{
+    const Table table;
+    const Events none;
+    const TableFinding found = table.laws.check({table.state, none, table.state});
+    EXPECT_TRUE(found.what.empty()) << found.law << ": " << found.what;
+    EXPECT_EQ(table.laws.check_contacts(table.state), "");
+}
+
+TEST(TableLaws, NoticeUnitsOnEachOther)
+{
+    Table table;
+    table.state.unit(table.a).pose.at = at(20, 25);
+    EXPECT_THAT(table.laws.check_overlaps(table.state), HasSubstr("overlaps"));
+}
+
+TEST(TableLaws, NoticeEnemiesThatTouchWithoutFighting)
+{
+    Table table;
+    table.state.unit(table.a).pose.at = at(20, 24);
+    EXPECT_THAT(table.laws.check_contacts(table.state), HasSubstr("touches without a contact"));
+    table.state.contacts.push_back({.attacker = table.a, .defender = table.b});
+    EXPECT_EQ(table.laws.check_contacts(table.state), "");
+}
+
+TEST(TableLaws, NoticeAContactThatDoesNotTouch)
+{
+    Table table;
+    table.state.contacts.push_back({.attacker = table.a, .defender = table.b});
+    EXPECT_THAT(table.laws.check_contacts(table.state), HasSubstr("does not touch"));
+}
+
+TEST(TableLaws, NoticeGunsThatOutliveTheirSupport)
+{
+    Table table;
+    table.state.contacts.push_back({.attacker = table.a, .defender = table.g, .rounds = 1});
+    EXPECT_THAT(table.laws.check_guns(table.state), HasSubstr("outlived its support"));
+    table.state.contacts[0].stand_in = table.b;
+    EXPECT_EQ(table.laws.check_guns(table.state), "");
+}
+
+TEST(TableLaws, NoticeWhoGoesOverAnEnemyUnmet)
+{
+    Table table;
+    const Events over{ChargeMoved{.unit = table.a, .pose = {at(20, 30), {}}}};
+    const State before = table.state;
+    apply(table.state, over.front());
+    EXPECT_THAT(table.laws.check_placements({before, over, table.state}),
+                HasSubstr("A goes over B"));
+
+    // It may ride past an enemy that it has met.
+    State met = before;
+    met.contacts.push_back({.attacker = table.a, .defender = table.b});
+    EXPECT_EQ(table.laws.check_placements({met, over, table.state}), "");
+}
+
+TEST(TableLaws, NoticeALoserThatComesNearer)
+{
+    Table table;
+    table.state.unit(table.a).marks |= bit(Mark::LostMelee);
+    table.state.contacts.push_back({.attacker = table.a, .defender = table.b});
+    const State before = table.state;
+    const auto placed = [&](int y) {
+        return Events{
+            UnitPlaced{.unit = table.a, .pose = {at(20, y), {}}, .formation = Formation::Column}};
+    };
+    EXPECT_THAT(table.laws.check_placements({before, placed(22), before}),
+                HasSubstr("A gives way, and comes nearer to B"));
+    EXPECT_EQ(table.laws.check_placements({before, placed(18), before}), "");
+}
+
+// ---- Small tables
+
+BattleSource source_of(const std::string& sheet)
+{
+    auto files = read_sheet_files({"."}, sheet);
+    const auto loaded = load_sheet(*files);
+    return {facts_of(*loaded), std::move(*files), {}};
+}
+
+class SmallTables : public testing::TestWithParam<const char*> {};
+
+TEST_P(SmallTables, AreTheSameForASeedAndCanBePlayed)
+{
+    const BattleSource source = source_of(GetParam());
+    EXPECT_EQ(small_table(source, 7), small_table(source, 7));
+    EXPECT_NE(small_table(source, 7), small_table(source, 8));
+
+    TranscriptRunner runner{"rules"};
+    constexpr std::uint64_t tables = 60;
+    std::uint64_t played = 0;
+    for (std::uint64_t seed = 1; seed <= tables; ++seed) {
+        const auto setup = runner.set_up(small_table(source, seed), "table");
+        if (!setup) continue;
+        SmallPlay play{*setup, seed, 5};
+        play.run();
+        played += play.count_paths() > 0 || play.finding() ? 1U : 0U;
+    }
+    // The others would have stood on each other, or touched.
+    EXPECT_GT(played, tables / 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sheets, SmallTables, testing::Values("a12", "sp3", "r10", "b6", "004"),
+                         [](const auto& sheet) { return std::string{"sheet_"} + sheet.param; });
+
+}  // namespace
+
+}  // namespace voltigeur
