@@ -188,6 +188,14 @@ Length way_out_of_range(const View& view, UnitId id, Angle direction, Length ran
     return by;
 }
 
+bool touches_enemy(const View& view, const Unit& unit, const Rectangle& place)
+{
+    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
+        return enemy.side != unit.side && enemy.on_table() &&
+               touches(place, view.rectangle(enemy));
+    });
+}
+
 bool comes_nearer_to_enemies(const View& view, UnitId id, const Rectangle& there)
 {
     const Unit& unit = view.unit(id);
@@ -352,7 +360,8 @@ std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formati
 {
     const Unit& unit = view.unit(id);
     const auto fits = [&](Point at) {
-        return is_free(view, unit, view.rectangle(unit, Pose{at, pose.facing}, formation), id);
+        const Rectangle place = view.rectangle(unit, Pose{at, pose.facing}, formation);
+        return is_free(view, unit, place, id) && !touches_enemy(view, unit, place);
     };
     if (fits(pose.at)) return pose;
     const int hand = open_hand(view, unit, pose);

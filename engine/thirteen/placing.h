@@ -55,7 +55,8 @@ inline Length across_table(const View& view)
     return view.scenario.width + view.scenario.height;
 }
 
-// The free place nearest to a pose, not farther than `most`; the same facing and formation.
+// The free place nearest to a pose that touches no enemy, not farther than `most`; the same facing
+// and formation.
 std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formation formation,
                                  Length most);
 

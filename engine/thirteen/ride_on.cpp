@@ -119,7 +119,7 @@ Length limit_of_placing(const View& view, UnitId id, UnitId passed)
     return limit;
 }
 
-// How far the rider goes until the unit is behind it.
+// How far the rider goes until the unit is behind it and no longer touches it.
 Length way_past(const View& view, UnitId id, UnitId unit)
 {
     const Rectangle place = view.rectangle(id);
@@ -128,7 +128,7 @@ Length way_past(const View& view, UnitId id, UnitId unit)
     const Length beyond =
         distance(place.centre(), other.centre()) + place.radius() + other.radius();
     const auto back = first_touch(place.moved(ahead, beyond), ahead + degrees(180), beyond, other);
-    return back ? beyond - *back : Length{};
+    return back ? beyond - short_of(*back) : Length{};
 }
 
 // The first free place past all units on which it would stand, not nearer than the end of its ride.
@@ -150,7 +150,26 @@ std::optional<Length> first_free_past(const View& view, UnitId id, UnitId passed
 bool is_past(const View& view, UnitId id, Length go, UnitId passed)
 {
     const Rectangle there = view.rectangle(id).moved(view.unit(id).pose.facing, go);
-    return there.local(view.rectangle(passed).centre()).y.micrometres < 0;
+    const Rectangle other = view.rectangle(passed);
+    return there.local(other.centre()).y.micrometres < 0 && !touches(there, other);
+}
+
+// The last place on its way where it stands on nobody and touches no enemy.
+Length last_clear(const View& view, UnitId id, const Rectangle& from, Length end)
+{
+    const Angle ahead = from.facing();
+    Length go = last_free(view, id, from, ahead, end);
+    for (Length tried{-1}; go != tried;) {
+        tried = go;
+        const Rectangle there = from.moved(ahead, tried);
+        for (const UnitId other : units_near(view, there)) {
+            const Rectangle place = view.rectangle(other);
+            if (view.unit(other).side == view.unit(id).side || !touches(there, place)) continue;
+            if (const auto met = first_touch(from, ahead, tried + touch_gap + touch_gap, place))
+                go = std::min(go, last_free(view, id, from, ahead, short_of(*met)));
+        }
+    }
+    return go;
 }
 
 // Where it is placed: as far as it rides, and past the unit it passed; if there is no room there,
@@ -162,7 +181,7 @@ Length place_of_end(const View& view, UnitId id, UnitId passed, Length end)
     const Length table = view.scenario.width + view.scenario.height;
     const Length behind = way_on_table(view, place, ahead + degrees(180), table);
     const Rectangle from = place.moved(ahead + degrees(180), behind);
-    const Length back = last_free(view, id, from, ahead, behind + end) - behind;
+    const Length back = last_clear(view, id, from, behind + end) - behind;
     const bool is_on_way =
         back >= Length{} && (passed == no_unit || is_past(view, id, back, passed));
     if (is_on_way) return back;
@@ -205,7 +224,10 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender)))
         return true;
     const auto at = way();
-    if (!at || !reach_all_skirmishers(context, id, *at)) return false;
+    // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its way.
+    const bool waits_at_it = contact.at == Length{};
+    if (!at) return waits_at_it;
+    if (!reach_all_skirmishers(context, id, *at)) return false;
     const Unit& rider = context.unit(id);
     const Length rest = way().value_or(Length{});
     if (context.unit(contact.defender).arm == Arm::Cavalry &&
