@@ -106,7 +106,8 @@ With --laws it looks at every order whether replay, events, text, dice, the mirr
 bounds are in order. Where they are not, it says so and writes the battle as a record.)");
     command->add_option("SCENARIO", options->scenario, "the id of a scenario, or a .toml file")
         ->required();
-    command->add_option("--games", options->games, "how many; 1 unless told");
+    command->add_option("--games", options->games, "how many; 1 unless told")
+        ->check(CLI::PositiveNumber);
     command->add_option("--seed", options->seed, "of the first; each further game has the next");
     command->add_option("--profile", options->profile,
                         "letter or harmonised; without it, the scenario's");

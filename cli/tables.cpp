@@ -57,7 +57,8 @@ Exit play(const DataFolder& data, const Options& options)
     TranscriptRunner runner{data.rules()};
 
     Totals totals;
-    for (std::uint64_t seed = options.seed; seed < options.seed + options.tables; ++seed) {
+    for (std::uint64_t i = 0; i < options.tables; ++i) {
+        const std::uint64_t seed = options.seed + i;
         const std::string table = small_table(source, seed);
         const auto setup = runner.set_up(table, fmt::format("table {}", seed));
         ++totals.tables;
@@ -86,8 +87,10 @@ Exit play(const DataFolder& data, const Options& options)
     fmt::print("{} tables of {} {}: {} set up, {} paths, {} steps, {} cut at {} paths, {}\n",
                totals.tables, options.sheet, options.profile, totals.tables - totals.refused,
                totals.paths, totals.steps, totals.cut, options.paths,
-               found == 0 ? "all laws hold" : fmt::format("{} broken laws", found));
-    return found == 0 ? Exit::Ok : Exit::NotSo;
+               totals.paths == 0 ? "nothing was played"
+               : found == 0      ? "all laws hold"
+                                 : fmt::format("{} broken laws", found));
+    return found == 0 && totals.paths > 0 ? Exit::Ok : Exit::NotSo;
 }
 
 }  // namespace
@@ -99,16 +102,18 @@ void add_tables(CLI::App& app, Invocation& invocation)
         "tables", "Plays small tables where rules meet, through the outcomes of their dice");
     command->footer(R"(
   voltigeur tables r10 --tables 1000
-  voltigeur tables 004 --profile rival --tables 1000 --seed 5000 --save /tmp
+  voltigeur tables 004 --profile rival --tables 1000 --seed 5000 --save found
 
 Two to six units stand at distances just inside and just outside those that the sheet names. The turn is
 played through every outcome of the dice that the sheet tells apart, up to --paths, and the laws of the
 table are watched. What breaks one is written as a transcript.)");
     command->add_option("SHEET", options->sheet, "the id of a sheet")->required();
     command->add_option("--profile", options->profile, "default: letter");
-    command->add_option("--tables", options->tables, "how many; default: 100");
+    command->add_option("--tables", options->tables, "how many; default: 100")
+        ->check(CLI::PositiveNumber);
     command->add_option("--seed", options->seed, "of the first; each further table has the next");
-    command->add_option("--paths", options->paths, "at most so many for each table; default: 500");
+    command->add_option("--paths", options->paths, "at most so many for each table; default: 500")
+        ->check(CLI::PositiveNumber);
     command->add_option("--save", options->folder, "where transcripts of broken laws go")
         ->type_name("FOLDER");
     on_call(*command, invocation,

@@ -32,7 +32,7 @@ void SmallPlay::run()
 {
     const State& start = setup_.scenario->opening;
     // What was set up wrong says nothing about the rules.
-    if (laws_.check_places(start).what.empty() && laws_.check_contacts(start).empty()) go_on(start);
+    if (laws_.check_places(start).what.empty() && !laws_.do_enemies_touch(start)) go_on(start);
 }
 
 // One thing that happens, or one order, with every outcome of its dice; and on from each of them.

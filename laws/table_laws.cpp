@@ -52,6 +52,12 @@ UnitId unit_put(const Event& event)
     return no_unit;
 }
 
+// The front of the one against any edge of the other, not just a corner.
+bool stands_before(const Rectangle& a, const Rectangle& b)
+{
+    return in_arc(a, b, {}) && contact_width(a, b) > touch_gap;
+}
+
 }  // namespace
 
 Rectangle TableLaws::ground(const State& state, UnitId id) const
@@ -110,24 +116,52 @@ Verdict TableLaws::check_overlaps(const State& state) const
     return {};
 }
 
-// A unit that touches a second enemy beside the one it fights need not fight that one too; and
-// ranks that have thinned in a melee may leave a gap.
+// So far a unit may stand from the enemy it has charged, when ranks have thinned or closed to a
+// square since it came.
+constexpr Length most_gap = inches(2);
+
+// Whoever stands with its front against an enemy fights it, unless a friend leaves it no room to be
+// placed back, or one of the two fights another; skirmishers go where they like. Once blows have been exchanged, thinned
+// ranks may leave any gap.
 Verdict TableLaws::check_contacts(const State& state) const
 {
-    for (const Contact& c : state.contacts)
-        if (c.at == Length{} && c.rounds == 0 &&
-            !touches(ground(state, c.attacker), ground(state, c.defender)) &&
-            (c.stand_in == no_unit ||
-             !touches(ground(state, c.attacker), ground(state, c.stand_in))))
+    for (const Contact& c : state.contacts) {
+        const auto reaches = [&](UnitId other) {
+            return within(ground(state, c.attacker), ground(state, other), most_gap);
+        };
+        if (c.at == Length{} && c.rounds == 0 && !reaches(c.defender) &&
+            (c.stand_in == no_unit || !reaches(c.stand_in)))
             return say(c.attacker, "is in contact, and does not touch", c.defender);
+    }
     for (const UnitId a : unit_ids(state)) {
-        if (!state.unit(a).on_table() || is_in_contact(state, a)) continue;
+        const bool is_free = state.unit(a).on_table() && !is_in_contact(state, a) &&
+                             state.unit(a).formation != Formation::Skirmish;
         for (const UnitId b : unit_ids(state))
-            if (are_enemies(state, a, b) && !is_in_contact(state, b) &&
-                touches(ground(state, a), ground(state, b)))
+            if (is_free && are_enemies(state, a, b) && !is_in_contact(state, b) &&
+                state.unit(b).formation != Formation::Skirmish &&
+                stands_before(ground(state, a), ground(state, b)) && !is_penned_in(state, a) &&
+                !is_penned_in(state, b))
                 return say(a, "touches without a contact", b);
     }
     return {};
+}
+
+bool TableLaws::do_enemies_touch(const State& state) const
+{
+    for (const UnitId a : unit_ids(state))
+        for (const UnitId b : unit_ids(state))
+            if (are_enemies(state, a, b) && touches(ground(state, a), ground(state, b)))
+                return true;
+    return false;
+}
+
+bool TableLaws::is_penned_in(const State& state, UnitId id) const
+{
+    for (const UnitId other : unit_ids(state))
+        if (other != id && state.unit(other).side == state.unit(id).side &&
+            state.unit(other).on_table() && touches(ground(state, id), ground(state, other)))
+            return true;
+    return false;
 }
 
 Verdict TableLaws::check_guns(const State& state) const
@@ -140,18 +174,22 @@ Verdict TableLaws::check_guns(const State& state) const
     return {};
 }
 
+constexpr Length most_from_origin = inches(4);
+
 Verdict TableLaws::check_jump(const State& met, const State& was, const State& is, UnitId id) const
 {
     const Point from = was.unit(id).pose.at;
     const Point to = is.unit(id).pose.at;
     if (from == to || !was.unit(id).on_table() || !is.unit(id).on_table()) return {};
-    // Recalled cavalry is placed where its charge began, past anything between.
-    if (to == was.unit(id).origin.at) return {};
+    // Recalled cavalry is placed where its charge began, or beside that, past anything between.
+    if (distance(to, was.unit(id).origin.at) < distance(from, was.unit(id).origin.at) &&
+        distance(to, was.unit(id).origin.at) < most_from_origin)
+        return {};
     for (const UnitId enemy : unit_ids(was)) {
         const Unit& unit = was.unit(enemy);
         if (!are_enemies(was, id, enemy) || unit.formation == Formation::Skirmish) continue;
         if (are_in_contact(met, id, enemy) || are_in_contact(was, id, enemy) ||
-            are_in_contact(is, id, enemy))
+            are_in_contact(is, id, enemy) || touches(ground(was, id), ground(was, enemy)))
             continue;
         if (crosses(ground(was, enemy), from, to)) return say(id, "goes over", enemy);
     }
@@ -173,7 +211,8 @@ Verdict TableLaws::check_placements(const Happening& happening) const
                 if (!gives_way || !are_enemies(is, id, enemy) ||
                     !are_in_contact(happening.before, id, enemy))
                     continue;
-                const Length before = distance(ground(was, id), ground(was, enemy));
+                const Length before =
+                    distance(ground(happening.before, id), ground(happening.before, enemy));
                 const Length after = distance(ground(is, id), ground(is, enemy));
                 if (after < before - touch_gap)
                     return say(id, "gives way, and comes nearer to", enemy);
@@ -198,7 +237,7 @@ TableFinding TableLaws::check(const Happening& happening) const
     const bool begins_phase = std::ranges::any_of(happening.events, [](const Event& event) {
         return std::holds_alternative<PhaseBegan>(event);
     });
-    if (!begins_phase) return {};
+    if (!begins_phase || happening.after.moment.step == Step::Over) return {};
     if (Verdict what = check_contacts(happening.after); !what.empty()) return {"contacts", what};
     if (Verdict what = check_guns(happening.after); !what.empty()) return {"guns", what};
     return {};

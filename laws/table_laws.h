@@ -34,6 +34,8 @@ public:
     [[nodiscard]] Verdict check_bounds(const State& state) const;
     [[nodiscard]] Verdict check_overlaps(const State& state) const;
 
+    [[nodiscard]] bool do_enemies_touch(const State& state) const;
+
     // When a phase has begun: opposing units that touch are in a recorded contact, and contacts
     // touch.
     [[nodiscard]] Verdict check_contacts(const State& state) const;
@@ -51,6 +53,7 @@ public:
 
 private:
     [[nodiscard]] Rectangle ground(const State& state, UnitId id) const;
+    [[nodiscard]] bool is_penned_in(const State& state, UnitId id) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what, UnitId other) const;
     // It may ride past a unit that it was in contact with in `met`.
