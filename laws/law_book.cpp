@@ -87,7 +87,8 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
         if (Verdict what = check_mirror(result, seed); !what.empty()) return broken("mirror", what);
         if (Verdict what = check_save(game.state()); !what.empty())
             return broken("save and load", what);
-        if (const TableFinding found = table_laws_.check_places(game.state()); !found.what.empty())
+        if (const TableFinding found = table_laws_.check({before, *events, game.state()});
+            !found.what.empty())
             return broken(found.law, found.what);
         drawn.clear();
     }
