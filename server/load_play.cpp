@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/json_text.h"
 #include "server/json.h"
 #include "server/upgrade_game.h"
 
@@ -29,20 +30,20 @@ std::uint64_t earliest_way_back(const Entries& entries)
     return earliest;
 }
 
-// Which of the entries that change the battle have not been taken back further on.
+// Which of the entries that change the battle have not been taken back further on. A takeback that
+// is followed by one that goes back farther led to a State that is gone with it.
 std::vector<bool> find_standing(const Entries& entries)
 {
     std::vector<bool> stands(entries.size(), true);
     std::vector<std::size_t> changing;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (const auto* back = std::get_if<OrderTakenBack>(&entries[i].what)) {
+        if (!changes_battle(entries[i].what)) continue;
+        if (const auto* back = std::get_if<OrderTakenBack>(&entries[i].what))
             while (!changing.empty() && entries[changing.back()].n > back->to) {
                 stands[changing.back()] = false;
                 changing.pop_back();
             }
-        } else if (changes_battle(entries[i].what)) {
-            changing.push_back(i);
-        }
+        changing.push_back(i);
     }
     return stands;
 }
@@ -65,7 +66,7 @@ std::string hidden_json(const Number256& secret)
 
 std::expected<Number256, Problem> secret_from_hidden(std::string_view hidden)
 {
-    const Json json = Json::parse(hidden, nullptr, false);
+    const Json json = parse_json(hidden);
     const auto found = json.is_object() ? json.find("secret") : json.end();
     if (found == json.end() || !found->is_string())
         return std::unexpected(damaged("its secret is gone"));
