@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/players.h"
+#include "engine/base/json_text.h"
 #include "engine/order/codec_json.h"
 #include "engine/record/record.h"
 #include "sim/bot_lines.h"
@@ -41,7 +42,7 @@ public:
     // The answer to a line; nothing where none is waited for.
     std::expected<std::optional<std::string>, std::string> answer(const std::string& line)
     {
-        const Json json = Json::parse(line, nullptr, false);
+        const Json json = parse_json(line);
         const std::string message = json.is_object() ? text_of(json, "message") : "";
         if (message == "battle") return begin(json);
         if (message == "over") return std::nullopt;

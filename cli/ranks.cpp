@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.h"
 #include "sim/keep.h"
 
 namespace voltigeur::cli {
@@ -28,7 +29,7 @@ std::string to_text(std::span<const Share> shares)
 std::vector<Share> shares_from_text(const std::string& text)
 {
     std::vector<Share> shares;
-    for (const nlohmann::json& each : nlohmann::json::parse(text, nullptr, false))
+    for (const nlohmann::json& each : parse_json(text))
         shares.push_back({each[0].get<std::size_t>(), each[1].get<std::uint64_t>(),
                           each[2].get<std::uint64_t>()});
     return shares;

@@ -121,8 +121,8 @@ Verdict TableLaws::check_overlaps(const State& state) const
 constexpr Length most_gap = inches(2);
 
 // Whoever stands with its front against an enemy fights it, unless a friend leaves it no room to be
-// placed back, or one of the two fights another; skirmishers go where they like. Once blows have been exchanged, thinned
-// ranks may leave any gap.
+// placed back, or one of the two fights another; skirmishers go where they like. Once blows have
+// been exchanged, thinned ranks may leave any gap.
 Verdict TableLaws::check_contacts(const State& state) const
 {
     for (const Contact& c : state.contacts) {

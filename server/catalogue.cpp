@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ai/player.h"
+#include "engine/base/json_text.h"
 #include "engine/base/text.h"
 #include "engine/record/battle_line.h"
 #include "server/dice/sealed_dice.h"
@@ -47,7 +48,7 @@ std::expected<BattleDataPtr, Problem> make_ground(std::shared_ptr<const OfferedB
 
 OrderedJson row_of(const OfferedBattle& battle)
 {
-    const Json card = Json::parse(battle.card, nullptr, false);
+    const Json card = parse_json(battle.card);
     return {{"id", battle.id},
             {"title", card["title"]},
             {"introduction", card["introduction"]},
@@ -124,7 +125,7 @@ std::expected<BattleDataPtr, Problem> Catalogue::carried(const std::string& hash
                                                          std::string_view battle)
 {
     if (BattleDataPtr known = find_carried(hash)) return known;
-    auto read = record::battle_from_json(Json::parse(battle, nullptr, false));
+    auto read = record::battle_from_json(parse_json(battle));
     if (!read)
         return std::unexpected(Problem{Code::Rules, "its battle is damaged: " + read.error()});
     auto battle_data =

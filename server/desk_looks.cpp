@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/json_text.h"
 #include "engine/game/seeded_dice.h"
 #include "engine/order/codec_json.h"
 #include "engine/record/record.h"
@@ -86,7 +87,7 @@ std::string listed_json(const std::vector<ListedGame>& games)
 {
     std::vector<std::string> rows;
     for (const ListedGame& game : games) {
-        OrderedJson json = OrderedJson::parse(game.settings, nullptr, false);
+        OrderedJson json = parse_json<OrderedJson>(game.settings);
         if (!json.is_object()) continue;
         for (const Seat& seat : game.seats)
             if (!seat.name.empty()) json["name"] = seat.name;
@@ -113,7 +114,7 @@ std::string webhook_of(const std::vector<Seat>& seats, Side side)
 {
     for (const Seat& seat : seats) {
         if (seat.number != index(side) || seat.about.empty()) continue;
-        const Json about = Json::parse(seat.about, nullptr, false);
+        const Json about = parse_json(seat.about);
         if (about.is_object()) return about.value("webhook", "");
     }
     return {};
@@ -152,7 +153,7 @@ std::string Desk::game_json(const Slot& slot, const Who& who, std::string_view t
     if (slot.known.to_act) json["to_act"] = battle_data.side_name(*slot.known.to_act);
     if (slot.known.due_ms != 0) json["due"] = slot.known.due_ms;
     if (!play.is_by_todays_rules()) json["other_rules"] = play.rules().program;
-    json["header"] = OrderedJson::parse(to_json(play.settings(), battle_data), nullptr, false);
+    json["header"] = parse_json<OrderedJson>(to_json(play.settings(), battle_data));
     return dump(json);
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/json_text.h"
 #include "engine/order/codec_json.h"
 #include "engine/record/record.h"
 #include "server/json.h"
@@ -315,7 +316,7 @@ std::string to_json(const LogEntry& entry, const Names& names)
 
 std::expected<LogEntry, std::string> entry_from_json(std::string_view line, const Names& names)
 {
-    const Json json = Json::parse(line, nullptr, false);
+    const Json json = parse_json(line);
     if (!json.is_object()) return std::unexpected("this is not an object");
     LineReader reader{json, names};
     LogEntry entry{reader.number("n"), static_cast<std::int64_t>(reader.number("at")),

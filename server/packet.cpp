@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/json_text.h"
 #include "engine/base/text.h"
 
 namespace voltigeur::server {
@@ -39,8 +40,10 @@ public:
     FieldReader(std::string_view text, std::string path = {}) : path_(std::move(path))
     {
         known_.reserve(8);
-        json_ = Json::parse(text, nullptr, false);
-        if (json_.is_discarded())
+        json_ = parse_json(text);
+        if (is_nested_too_deeply(text))
+            fail_plainly("this is nested too deeply");
+        else if (json_.is_discarded())
             fail_plainly("this is not JSON in UTF-8");
         else if (!json_.is_object())
             fail_plainly("this is not an object; write {\"key\": value, …}");

@@ -1,5 +1,6 @@
 #include "server/problem.h"
 
+#include "engine/base/json_text.h"
 #include "server/json.h"
 
 namespace voltigeur::server {
@@ -20,7 +21,7 @@ std::string to_json(const Problem& problem, std::string_view id)
     if (problem.n) json["n"] = *problem.n;
     if (problem.retry) json["retry"] = *problem.retry;
     if (!problem.refusal.empty()) {
-        const Json refusal = Json::parse(problem.refusal, nullptr, false);
+        const Json refusal = parse_json(problem.refusal);
         if (refusal.contains("clause")) json["clause"] = refusal["clause"];
         json["refusal"] = refusal;
     }

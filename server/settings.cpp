@@ -1,5 +1,6 @@
 #include "server/settings.h"
 
+#include "engine/base/json_text.h"
 #include "engine/record/record.h"
 #include "server/json.h"
 
@@ -68,7 +69,7 @@ std::string to_json(const Settings& settings, const BattleData& battle_data)
 std::expected<BattleDataPtr, Problem> ground_like_header(std::string_view header,
                                                          Catalogue& catalogue)
 {
-    const Json json = Json::parse(header, nullptr, false);
+    const Json json = parse_json(header);
     if (!json.is_object())
         return std::unexpected(Problem{Code::Rules, "the header of this game is damaged"});
     return catalogue.find(text_at(json, "scenario"), text_at(json, "profile"));
@@ -77,7 +78,7 @@ std::expected<BattleDataPtr, Problem> ground_like_header(std::string_view header
 std::expected<BattleDataPtr, Problem> ground_of_header(std::string_view header,
                                                        Catalogue& catalogue)
 {
-    const Json json = Json::parse(header, nullptr, false);
+    const Json json = parse_json(header);
     if (!json.is_object())
         return std::unexpected(Problem{Code::Rules, "the header of this game is damaged"});
     if (auto known = catalogue.find_exactly(text_at(json, "scenario"), text_at(json, "sheet_hash"),
@@ -98,7 +99,7 @@ std::expected<BattleDataPtr, Problem> ground_of_header(std::string_view header,
 std::expected<Settings, Problem> settings_from_json(std::string_view header,
                                                     const BattleData& battle_data)
 {
-    const Json json = Json::parse(header, nullptr, false);
+    const Json json = parse_json(header);
     const auto game = json.is_object() ? game_id_from_text(text_at(json, "game")) : std::nullopt;
     if (!game) return std::unexpected(Problem{Code::Rules, "the header of this game is damaged"});
     Settings settings;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.h"
 #include "engine/order/codec_json.h"
 #include "engine/record/record.h"
 
@@ -197,7 +198,7 @@ std::expected<Order, std::string> read_order(const Json& json, const Setup& setu
 
 std::expected<BotLine, std::string> read_bot_line(std::string_view line, const Setup& setup)
 {
-    const Json json = Json::parse(line, nullptr, false);
+    const Json json = parse_json(line);
     if (!json.is_object())
         return std::unexpected(
             "a line is one JSON object: {\"order\": …} or {\"ask\": \"path\" or \"suggestion\"}");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.h"
 #include "engine/record/record.h"
 
 namespace voltigeur {
@@ -191,7 +192,7 @@ std::string to_text(const Part& part)
 
 std::expected<void, std::string> match_head(std::string_view line, const KeptHead& wanted)
 {
-    const Json got = Json::parse(line, nullptr, false);
+    const Json got = parse_json(line);
     if (!got.is_object() || !got.contains("format") || got.at("format") != format_name)
         return std::unexpected("this is no file of a simulation");
     const Json want = head_to_json(wanted);
@@ -206,7 +207,7 @@ std::expected<void, std::string> match_head(std::string_view line, const KeptHea
 
 std::expected<Part, std::string> part_from_text(std::string_view line, const SimulationPlan& plan)
 {
-    const Json json = Json::parse(line, nullptr, false);
+    const Json json = parse_json(line);
     Reader reader;
     Part part{.variant = reader.number<std::size_t>(reader.member(json, "variant")),
               .rows = {},

@@ -1,5 +1,6 @@
 #include "engine/order/codec_json.h"
 
+#include "engine/base/json_text.h"
 #include "engine/order/codec_json_reader.h"
 #include "engine/order/codec_json_writer.h"
 
@@ -71,33 +72,11 @@ std::expected<Event, ParseFault> event_from_json(const nlohmann::json& json, con
     return event;
 }
 
-namespace {
-
-// Deeper than anything of ours. What copies or writes a value calls itself at every level.
-constexpr int deepest = 200;
-
-bool is_too_deep(std::string_view text)
-{
-    int depth = 0;
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '"') is_quoted = !is_quoted;
-        if (is_quoted && c == '\\') ++i;
-        if (is_quoted) continue;
-        if (c == '[' || c == '{') ++depth;
-        if (c == ']' || c == '}') --depth;
-        if (depth > deepest) return true;
-    }
-    return false;
-}
-
-}  // namespace
-
 std::expected<nlohmann::json, ParseFault> json_from_text(std::string_view text)
 {
-    if (is_too_deep(text)) return std::unexpected{ParseFault{0, "this is nested too deeply"}};
-    nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (is_nested_too_deeply(text))
+        return std::unexpected{ParseFault{0, "this is nested too deeply"}};
+    nlohmann::json json = parse_json(text);
     if (json.is_discarded()) return std::unexpected{ParseFault{0, "this is not JSON"}};
     return json;
 }

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/base/json_text.h"
 #include "engine/family/battle.h"
 #include "engine/order/codec_json.h"
 #include "engine/order/codec_json_reader.h"
@@ -302,7 +303,7 @@ std::string without_machine(const std::string& file)
 
 Json json_of(const Document& document)
 {
-    return Json::parse(to_json({without_machine(document.file), document.root}), nullptr, false);
+    return parse_json<Json>(to_json({without_machine(document.file), document.root}));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "engine/sheet/json_document.h"
 
+#include "engine/base/json_text.h"
+
 #include <nlohmann/json.hpp>
 
 namespace voltigeur {
@@ -116,7 +118,7 @@ std::string to_json(const Document& document)
 
 std::expected<Document, Faults> document_from_json(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+    const Json json = parse_json<Json>(text);
     if (json.is_discarded() || !json.is_object() || !json.contains("file") ||
         !json.contains("root") || !json["file"].is_string())
         return std::unexpected(

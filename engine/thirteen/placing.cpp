@@ -191,8 +191,7 @@ Length way_out_of_range(const View& view, UnitId id, Angle direction, Length ran
 bool touches_enemy(const View& view, const Unit& unit, const Rectangle& place)
 {
     return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
-        return enemy.side != unit.side && enemy.on_table() &&
-               touches(place, view.rectangle(enemy));
+        return enemy.side != unit.side && enemy.on_table() && touches(place, view.rectangle(enemy));
     });
 }
 

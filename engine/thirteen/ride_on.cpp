@@ -224,7 +224,8 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender)))
         return true;
     const auto at = way();
-    // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its way.
+    // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its
+    // way.
     const bool waits_at_it = contact.at == Length{};
     if (!at) return waits_at_it;
     if (!reach_all_skirmishers(context, id, *at)) return false;

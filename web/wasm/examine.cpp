@@ -1,6 +1,7 @@
 // Battles of which the page has only the text: read, and looked over, before one is opened.
 
 #include "draw/card.h"
+#include "engine/base/json_text.h"
 #include "engine/family/battle.h"
 #include "engine/scenario/survey.h"
 #include "engine/sheet/json_document.h"
@@ -18,7 +19,7 @@ json read_scenario(const json& asked)
     if (!document) return faults_json(document.error());
     const auto head = read_scenario_head(*document);
     if (!head) return faults_json(head.error());
-    return {{"scenario", json::parse(to_json(*document))},
+    return {{"scenario", parse_json(to_json(*document))},
             {"sheet", head->sheet},
             {"profile", head->profile}};
 }

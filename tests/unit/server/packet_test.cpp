@@ -98,5 +98,29 @@ TEST(Packet, NewGame)
         fault(R"({"scenario":"a","lapse":"wins"})").starts_with("lapse: the word \"wins\""));
 }
 
+TEST(Packet, NestingIsBounded)
+{
+    const std::string deep = std::string(95'000, '[') + std::string(95'000, ']');
+    const std::string objects = [] {
+        std::string text;
+        for (int i = 0; i < 30'000; ++i) text += "{\"a\":";
+        return text + "1" + std::string(30'000, '}');
+    }();
+    for (const std::string& value : {deep, objects}) {
+        for (const char* body : {R"({"scenario":"teugn-skirmish","pace":{"minutes":)",
+                                 R"({"scenario":)", R"({"pace":)", R"({"x":)"}) {
+            const std::string text =
+                body + value +
+                (std::string{body}.find("minutes") != std::string::npos ? "}}" : "}");
+            const auto asked = read_new_game(text);
+            ASSERT_FALSE(asked);
+            EXPECT_EQ(asked.error().why, "this is nested too deeply");
+        }
+        const auto order = read_packet(R"({"type":"order","order":)" + value + "}");
+        ASSERT_FALSE(order);
+        EXPECT_EQ(order.error().problem.why, "this is nested too deeply");
+    }
+}
+
 }  // namespace
 }  // namespace voltigeur::server

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/game/seeded_dice.h"
+#include "server/json.h"
 #include "server/load_play.h"
 
 namespace voltigeur::server {
@@ -85,6 +86,69 @@ TEST_F(PlayTest, ADamagedLogIsNoticed)
     EXPECT_EQ(again.replay(log_.back()).error(), "entry 4: the signature differs");
     EXPECT_EQ(again.replay(log_.front()).error(), "entry 1: out of order");
     EXPECT_FALSE(Play::from_snapshot(battle_data_, settings_, secret_, "{}"));
+}
+
+// Any value of it may be missing or another: it is read, or refused, and never ends the program.
+Json damaged(Json json, Dice& dice)
+{
+    static const std::array<Json, 9> others{Json{},
+                                            Json(true),
+                                            Json(-1),
+                                            Json(7),
+                                            Json(1e300),
+                                            Json("7"),
+                                            Json(std::string(64, 'f')),
+                                            Json::array({1, 2}),
+                                            Json::object({{"a", 1}})};
+    const auto roll = [&](std::size_t sides) {
+        return static_cast<std::size_t>(dice.sum_of(1, static_cast<int>(sides))[0] - 1);
+    };
+    Json* at = &json;
+    while (at->is_structured() && !at->empty() && roll(6) > 0) {
+        auto inner = at->begin();
+        std::advance(inner, roll(std::min<std::size_t>(at->size(), 200)));
+        at = &*inner;
+    }
+    if (roll(3) == 0 && at->is_structured())
+        at->clear();
+    else
+        *at = others[roll(others.size())];
+    return json;
+}
+
+TEST_F(PlayTest, NoDamageOfTheStoreEndsTheProgram)
+{
+    Play play = new_play();
+    begin(play);
+    for (int i = 0; i < 12; ++i)
+        keep(*play.give(any_order(play), "id" + std::to_string(i), i * second));
+    const Json snapshot = Json::parse(play.snapshot());
+    SeededDice dice{5, 0, SeededDice::Stream::Choices};
+    int refused = 0;
+    for (int i = 0; i < 4000; ++i)
+        if (!Play::from_snapshot(battle_data_, settings_, secret_, dump(damaged(snapshot, dice))))
+            ++refused;
+    EXPECT_GT(refused, 2000);
+
+    refused = 0;
+    for (int i = 0; i < 1000; ++i) {
+        Play again = new_play();
+        for (const LogEntry& entry : log_) {
+            Json line = Json::parse(to_json(entry, battle_data_->names));
+            if (entry.n == static_cast<std::uint64_t>(i) % log_.size()) line = damaged(line, dice);
+            const auto read = entry_from_json(dump(line), battle_data_->names);
+            if (read && again.replay(*read)) continue;
+            ++refused;
+            break;
+        }
+    }
+    EXPECT_GT(refused, 300);
+
+    for (int i = 0; i < 500; ++i) {
+        const Json settings = Json::parse(to_json(settings_, *battle_data_));
+        settings_from_json(dump(damaged(settings, dice)), *battle_data_);
+        secret_from_hidden(dump(damaged(Json::parse(hidden_json(secret_)), dice)));
+    }
 }
 
 TEST_F(PlayTest, ALogWithoutEventsIsNotTakenForOneWith)
