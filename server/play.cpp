@@ -1,6 +1,7 @@
 #include "server/play.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "engine/order/codec_json.h"
@@ -14,7 +15,8 @@ namespace {
 
 constexpr std::size_t most_standing = 64;
 constexpr std::size_t most_ids = 32;
-constexpr std::int64_t minute_ms = 60'000;
+constexpr std::int64_t second_ms = 1000;
+constexpr std::int64_t minute_ms = 60 * second_ms;
 constexpr std::int64_t day_ms = 24 * 60 * minute_ms;
 
 std::uint8_t bit(OfferKind what)
@@ -102,7 +104,8 @@ struct Play::Note {
     }
     void operator()(const OrderGiven& given) const
     {
-        play.stand({entry.n, given.signature, given.order.side, !given.dice.empty()});
+        play.stand(
+            {entry.n, given.signature, given.order.side, !given.dice.empty(), play.gained_ms_});
         play.count_dice(given.dice);
         play.offers_[index(given.order.side)] = 0;
         if (given.id.empty()) return;
@@ -166,7 +169,17 @@ LogEntry Play::next(Happening what, std::int64_t now_ms)
 
 // ---- Time
 
-std::optional<TimeLeft> Play::time_after(Side acted, bool adds, std::int64_t now_ms) const
+// Seconds are added when a side has done with its step, not for each order that it gives in it.
+std::int64_t Play::gain_of(const Order& order, const Moment& before) const
+{
+    const auto step_of = [](const Moment& m) {
+        return std::tuple{m.turn, m.phase, m.step, m.side};
+    };
+    const bool has_done = order.side == before.side && step_of(state_.moment) != step_of(before);
+    return has_done ? settings_.pace.seconds * second_ms : 0;
+}
+
+std::optional<TimeLeft> Play::time_after(Side acted, std::int64_t now_ms) const
 {
     if (settings_.pace.minutes == 0) return std::nullopt;
     if (!left_) {
@@ -176,7 +189,6 @@ std::optional<TimeLeft> Play::time_after(Side acted, bool adds, std::int64_t now
     TimeLeft left = *left_;
     std::int64_t& mine = left[index(acted)];
     mine = std::max<std::int64_t>(0, mine - std::max<std::int64_t>(0, now_ms - since_ms_));
-    if (adds) mine += settings_.pace.seconds * std::int64_t{1000};
     return left;
 }
 
@@ -265,7 +277,7 @@ LogEntry Play::begin(std::int64_t now_ms)
     begun.events = open_battle(dice);
     begun.dice = faces_of(*begun.events);
     begun.signature = signature(state_);
-    begun.left = time_after(to_act(), false, now_ms);
+    begun.left = time_after(to_act(), now_ms);
     LogEntry entry = next(begun, now_ms);
     start_clock(now_ms, begun.left, to_act());
     return entry;
@@ -286,15 +298,17 @@ std::expected<LogEntry, Problem> Play::give(const Order& order, std::string_view
                                        n_,
                                        {},
                                        dump(refusal_to_json(*refusal, battle_data_->names))});
-    const Side before = to_act();
+    const Moment before = state_.moment;
     SealedDice dice{key(), dice_fallen_};
     OrderGiven given{.order = order, .id = std::string{id}, .dice = {}, .left = {}, .events = {}};
     given.events = advance(order, dice);
     given.dice = faces_of(*given.events);
     given.signature = signature(state_);
-    given.left = time_after(before, order.side == before, now_ms);
+    gained_ms_ = gain_of(order, before);
+    given.left = time_after(before.side, now_ms);
+    if (given.left) (*given.left)[index(order.side)] += gained_ms_;
     LogEntry entry = next(std::move(given), now_ms);
-    start_clock(now_ms, std::get<OrderGiven>(entry.what).left, before);
+    start_clock(now_ms, std::get<OrderGiven>(entry.what).left, before.side);
     return entry;
 }
 
@@ -320,10 +334,16 @@ LogEntry Play::agree_on_rules(std::int64_t now_ms)
     return next(RulesAgreed{rules_of_today()}, now_ms);
 }
 
+// What was gained by the orders that are taken back is given back too.
 LogEntry Play::take_back(Side side, const WayBack& way, std::int64_t now_ms)
 {
-    return next(OrderTakenBack{side, way.to, way.signature, time_after(to_act(), false, now_ms)},
-                now_ms);
+    auto left = time_after(to_act(), now_ms);
+    for (const Standing& last : standing_)
+        if (left && last.side && last.n > way.to) {
+            std::int64_t& time = (*left)[index(*last.side)];
+            time = std::max(time - last.gained_ms, std::min(time, second_ms));
+        }
+    return next(OrderTakenBack{side, way.to, way.signature, left}, now_ms);
 }
 
 // ---- From the store
@@ -334,7 +354,8 @@ std::expected<void, std::string> Play::replay(const LogEntry& entry, bool stands
         return std::unexpected("entry " + std::to_string(entry.n) + ": " + std::string{what});
     };
     if (entry.n != n_ + 1) return damaged("out of order");
-    const Side before = to_act();
+    const Moment before = state_.moment;
+    gained_ms_ = 0;
     if (stands) {
         std::expected<void, std::string> happened;
         if (const auto* begun = std::get_if<BattleBegun>(&entry.what)) {
@@ -342,6 +363,7 @@ std::expected<void, std::string> Play::replay(const LogEntry& entry, bool stands
             happened = apply_all(begun->events);
         } else if (const auto* given = std::get_if<OrderGiven>(&entry.what)) {
             happened = apply_all(given->events);
+            gained_ms_ = gain_of(given->order, before);
         }
         if (!happened) return damaged(happened.error());
         // NB: Other programs may have summed a State up otherwise.
@@ -351,12 +373,12 @@ std::expected<void, std::string> Play::replay(const LogEntry& entry, bool stands
     }
     note(entry);
     if (const auto* begun = std::get_if<BattleBegun>(&entry.what))
-        start_clock(entry.at_ms, begun->left, before);
+        start_clock(entry.at_ms, begun->left, before.side);
     else if (const auto* given = std::get_if<OrderGiven>(&entry.what))
-        start_clock(entry.at_ms, given->left, before);
+        start_clock(entry.at_ms, given->left, before.side);
     else if (const auto* back = std::get_if<OrderTakenBack>(&entry.what)) {
         due_ms_ = 0;
-        start_clock(entry.at_ms, back->left, before);
+        start_clock(entry.at_ms, back->left, before.side);
     }
     return {};
 }

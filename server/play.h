@@ -121,6 +121,7 @@ private:
         std::uint64_t signature = 0;
         std::optional<Side> side;  // whose order; nobody's: the opening
         bool has_dice = false;
+        std::int64_t gained_ms = 0;  // on the clock of that side
     };
     struct KnownId {
         std::uint64_t n = 0;
@@ -133,8 +134,8 @@ private:
     Events advance(const Order& order, Dice& dice);
     std::expected<void, std::string> apply_all(const std::optional<Events>& events);
     const Number256& key();
-    [[nodiscard]] std::optional<TimeLeft> time_after(Side acted, bool adds,
-                                                     std::int64_t now_ms) const;
+    [[nodiscard]] std::int64_t gain_of(const Order& order, const Moment& before) const;
+    [[nodiscard]] std::optional<TimeLeft> time_after(Side acted, std::int64_t now_ms) const;
     void note(const LogEntry& entry);
     void stand(const Standing& standing);
     void start_clock(std::int64_t at_ms, const std::optional<TimeLeft>& left, Side before);
@@ -158,6 +159,7 @@ private:
     std::array<std::optional<Number256>, 2> promises_;
     std::optional<GameEnded> ended_;
     std::optional<TimeLeft> left_;
+    std::int64_t gained_ms_ = 0;  // by the order that is being given
     std::int64_t since_ms_ = 0;
     std::int64_t due_ms_ = 0;
 };

@@ -94,7 +94,8 @@ std::string Play::snapshot() const
     OrderedJson standing = OrderedJson::array();
     for (const Standing& one : standing_)
         standing.push_back({one.n, voltigeur::to_hex(one.signature),
-                            one.side ? static_cast<int>(index(*one.side)) : -1, one.has_dice});
+                            one.side ? static_cast<int>(index(*one.side)) : -1, one.has_dice,
+                            one.gained_ms});
     OrderedJson ids = OrderedJson::array();
     for (const KnownId& known : ids_)
         ids.push_back({known.n, static_cast<int>(index(known.side)), known.id});
@@ -135,7 +136,8 @@ std::expected<Play, std::string> Play::from_snapshot(BattleDataPtr battle_data, 
     for (const Json& one : reader.list("standing"))
         play.standing_.push_back(
             {reader.count(reader.item(one, 0)), reader.hash(reader.item(one, 1)),
-             reader.side(reader.item(one, 2)), reader.flag(reader.item(one, 3))});
+             reader.side(reader.item(one, 2)), reader.flag(reader.item(one, 3)),
+             one.size() > 4 ? reader.number(reader.item(one, 4)) : 0});  // absent before 1.1
     for (const Json& known : reader.list("ids"))
         play.ids_.push_back({reader.count(reader.item(known, 0)),
                              reader.side(reader.item(known, 1)).value_or(Side::First),

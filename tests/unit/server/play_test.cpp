@@ -270,13 +270,64 @@ TEST_F(PlayTest, ClocksRunForWhoIsToAct)
     begin(play, 100 * second);
     const Side mover = play.to_act();
     EXPECT_EQ(play.due_ms(), 160 * second);
-    const LogEntry given = *play.give(any_order(play), "", 110 * second);
+    const LogEntry given = *play.give({mover, Done{}}, "", 110 * second);
     const TimeLeft left = *std::get<OrderGiven>(given.what).left;
     EXPECT_EQ(left[index(mover)], 55 * second);
     EXPECT_EQ(left[index(opponent(mover))], 60 * second);
     EXPECT_EQ(play.due_ms(), 110 * second + left[index(play.to_act())]);
     play.end(EndedBy::Time, mover, 111 * second);
     EXPECT_EQ(play.due_ms(), 0);
+}
+
+TEST_F(PlayTest, NoClockIsFarmed)
+{
+    settings_.pace = {.minutes = 1, .seconds = 5};
+    Play play = new_play();
+    begin(play, 0);
+    const Side mover = play.to_act();
+    const auto mover_has = [&](const LogEntry& entry) {
+        const auto* given = std::get_if<OrderGiven>(&entry.what);
+        const auto& left =
+            given != nullptr ? given->left : std::get<OrderTakenBack>(entry.what).left;
+        return (*left)[index(mover)];
+    };
+    // Having done adds once, and taking it back takes that away again.
+    for (int i = 2; i < 10; ++i) {
+        keep(*play.give({mover, Done{}}, "", i * second));
+        EXPECT_EQ(mover_has(log_.back()), (60 - i + 5) * second);
+        const auto way = play.way_back(mover);
+        ASSERT_TRUE(way);
+        keep(play.take_back(mover, *way, i * second));
+        EXPECT_EQ(mover_has(log_.back()), (60 - i) * second);
+        Play again = new_play();
+        for (std::size_t k = 0; k < log_.size(); ++k) {
+            const bool stands = k < 3 || k + 1 == log_.size();
+            ASSERT_TRUE(again.replay(log_[k], stands));
+        }
+        play = std::move(again);
+    }
+}
+
+TEST_F(PlayTest, OrdersWithinAStepAddNoTime)
+{
+    settings_.pace = {.minutes = 1, .seconds = 5};
+    Play play = new_play();
+    begin(play, 0);
+    int within = 0;
+    std::int64_t left = 60 * second;
+    for (int i = 0; i < 60 && !play.is_battle_over(); ++i) {
+        const Moment before = play.state().moment;
+        const LogEntry entry = *play.give(any_order(play), "", 0);
+        const Moment& after = play.state().moment;
+        const TimeLeft now = *std::get<OrderGiven>(entry.what).left;
+        const bool is_within = after.turn == before.turn && after.phase == before.phase &&
+                               after.step == before.step && after.side == before.side;
+        const std::int64_t all = now[0] + now[1] - 60 * second;
+        EXPECT_EQ(all - left, is_within ? 0 : 5 * second) << "order " << i;
+        left = all;
+        within += is_within ? 1 : 0;
+    }
+    EXPECT_GT(within, 5);
 }
 
 TEST_F(PlayTest, DaysStartAnewWhenTheDecisionPasses)
