@@ -91,7 +91,7 @@ void end_ride_at(const RuleContext& context, const Contact& contact)
     const Clause clause =
         context.sheet.move[index(context.unit(contact.attacker).side)].ride_on.clause;
     for (const Contact& c : FixedVector(context.state().contacts))
-        if (c.attacker == contact.attacker && c.fought == 0)
+        if (c.attacker == contact.attacker && !has_reached(context.view(), c))
             context.happen(ContactEnded{c.attacker, c.defender, clause});
 }
 
@@ -139,9 +139,16 @@ void let_riders_ride_on(const RuleContext& context)
     for (const UnitId id : unit_ids(context.state())) ride_on(context, id, no_unit);
 }
 
-// Charges are over when the melees are; who is still in contact fights on as a melee.
+// Charges are over when the melees are; who is still in contact fights on as a melee. Riders that
+// are held by an enemy never came to those farther on.
 void end_charges(const RuleContext& context)
 {
+    for (const Contact& c : FixedVector(context.state().contacts)) {
+        if (has_reached(context.view(), c)) continue;
+        const Side side = context.unit(c.attacker).side;
+        context.happen(
+            ContactEnded{c.attacker, c.defender, context.sheet.move[index(side)].ride_on.clause});
+    }
     for (const UnitId id : unit_ids(context.state()))
         if (context.unit(id).on_table() && context.unit(id).has(Mark::Charging))
             context.happen(ChargeEnded{id, context.view().melee().loser_tests.clause});
@@ -162,7 +169,7 @@ std::vector<UnitId> possible_fighters(const View& view)
     const UnitId mine = view.state.moment.unit;
     std::vector<UnitId> list;
     for (const Contact& c : view.state.contacts) {
-        if (c.fought != 0 || !is_fought_with_dice(view, c)) continue;
+        if (c.fought != 0 || !is_fought_with_dice(view, c) || is_farther_on(view, c)) continue;
         if (c.attacker == mine) list.push_back(c.fighter());
         if (c.fighter() == mine) list.push_back(c.attacker);
     }

@@ -203,13 +203,20 @@ bool is_rider(const Unit& unit)
     return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
 }
 
+bool has_reached(const View& view, const Contact& contact)
+{
+    return contact.at == Length{} || contact.rounds != 0 ||
+           !is_rider(view.unit(contact.attacker)) ||
+           touches(view.rectangle(contact.attacker), view.rectangle(contact.defender));
+}
+
 bool is_farther_on(const View& view, const Contact& contact)
 {
     return is_rider(view.unit(contact.attacker)) &&
            std::ranges::any_of(view.state.contacts, [&](const Contact& other) {
-               return other.attacker == contact.attacker && other.fought == 0 &&
-                      (other.at < contact.at ||
-                       (other.at == contact.at && other.defender < contact.defender));
+               return other.attacker == contact.attacker &&
+                      (other.at < contact.at || (other.at == contact.at && other.fought == 0 &&
+                                                 other.defender < contact.defender));
            });
 }
 
@@ -224,7 +231,8 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender)))
         return true;
     const auto at = way();
-    // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its way.
+    // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its
+    // way.
     const bool waits_at_it = contact.at == Length{};
     if (!at) return waits_at_it;
     if (!reach_all_skirmishers(context, id, *at)) return false;
