@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/morale.h"

@@ -7,6 +7,7 @@
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/evasion.h"
+#include "engine/thirteen/ride_on.h"
 
 namespace voltigeur::thirteen {
 
@@ -213,6 +214,8 @@ void charge_with_cavalry(const RuleContext& context, UnitId id)
         context.happen(ContactMade{id, met.unit, met.at - first,
                                    strikes_flank_or_rear(context.view(), unit.pose.at, met.unit),
                                    sheet.ride_on.clause});
+    for (const Met& met : ride.contacts)
+        if (met.at == first) claim_cavalry(context, id, met.unit);
 }
 
 }  // namespace

@@ -117,6 +117,18 @@ Length last_free(const View& view, UnitId id, const Rectangle& start, Angle dire
     return go;
 }
 
+bool is_rider(const Unit& unit)
+{
+    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
+}
+
+bool has_reached(const View& view, const Contact& contact)
+{
+    return contact.at == Length{} || contact.rounds != 0 ||
+           !is_rider(view.unit(contact.attacker)) ||
+           touches(view.rectangle(contact.attacker), view.rectangle(contact.defender));
+}
+
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
 {
     const auto takes_part = [](const Contact& c, UnitId unit) {
@@ -124,7 +136,7 @@ bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
     };
     return view.move().one_charger_per_cavalry &&
            std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
-               return takes_part(c, enemy) && !takes_part(c, id);
+               return takes_part(c, enemy) && !takes_part(c, id) && has_reached(view, c);
            });
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/thirteen/blows.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/ride_on.h"

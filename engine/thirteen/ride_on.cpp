@@ -38,6 +38,11 @@ bool fits_before(const View& view, const Unit& rider, Length cavalry)
     });
 }
 
+bool may_meet_cavalry(const View& view, UnitId id, const Met& met)
+{
+    return !is_met_by_another(view, id, met.unit) && fits_before(view, view.unit(id), met.at);
+}
+
 // What is left of a ride: where it ends, and the enemy that it fights before that. Whom it passed
 // or touches where it stands it has met.
 struct Rest {
@@ -54,10 +59,7 @@ Rest rest_of_ride(const View& view, UnitId id, UnitId passed)
         if (other.side == rider.side || !is_formed(other) || met.unit == passed ||
             touches(place, view.rectangle(other)))
             continue;
-        const bool may_meet =
-            other.arm != Arm::Cavalry ||
-            (!is_met_by_another(view, id, met.unit) && fits_before(view, rider, met.at));
-        if (may_meet)
+        if (other.arm != Arm::Cavalry || may_meet_cavalry(view, id, met))
             rest.enemy = met;
         else
             rest.end = short_of(met.at);
@@ -198,18 +200,6 @@ void finish_ride(const RuleContext& context, UnitId id, UnitId passed, Length en
 
 }  // namespace
 
-bool is_rider(const Unit& unit)
-{
-    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
-}
-
-bool has_reached(const View& view, const Contact& contact)
-{
-    return contact.at == Length{} || contact.rounds != 0 ||
-           !is_rider(view.unit(contact.attacker)) ||
-           touches(view.rectangle(contact.attacker), view.rectangle(contact.defender));
-}
-
 bool is_farther_on(const View& view, const Contact& contact)
 {
     return is_rider(view.unit(contact.attacker)) &&
@@ -218,6 +208,15 @@ bool is_farther_on(const View& view, const Contact& contact)
                       (other.at < contact.at || (other.at == contact.at && other.fought == 0 &&
                                                  other.defender < contact.defender));
            });
+}
+
+void claim_cavalry(const RuleContext& context, UnitId rider, UnitId enemy)
+{
+    const std::optional<Line>& line = context.view().move().one_charger_per_cavalry;
+    if (!line || context.unit(enemy).arm != Arm::Cavalry) return;
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.defender == enemy && c.attacker != rider && !has_reached(context.view(), c))
+            context.happen(ContactEnded{c.attacker, enemy, line->clause});
 }
 
 bool ride_to(const RuleContext& context, const Contact& contact)
@@ -239,10 +238,11 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     const Unit& rider = context.unit(id);
     const Length rest = way().value_or(Length{});
     if (context.unit(contact.defender).arm == Arm::Cavalry &&
-        !fits_before(context.view(), rider, rest))
+        !may_meet_cavalry(context.view(), id, {rest, contact.defender}))
         return false;
     context.happen(ChargeMoved{id, straight_on(rider, rest), rider.ride_left - rest, true, true,
                                clause_of_ride(context.view(), rider)});
+    claim_cavalry(context, id, contact.defender);
     return true;
 }
 
