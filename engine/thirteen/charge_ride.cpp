@@ -121,7 +121,8 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
 // ---- The charge of cavalry ----
 
 struct Ride {
-    Length end;
+    Length limit;  // so far it goes if nobody holds it
+    Length end;    // before enemy cavalry
     std::vector<Met> contacts;
     std::optional<Met> skirmishers;  // that it reaches before anybody else
 };
@@ -129,8 +130,9 @@ struct Ride {
 // Skirmishers behind an enemy that it has to fight first wait until the ride goes on.
 Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length travel)
 {
-    Ride ride{.end = ride_limit(view, id, place, travel), .contacts = {}, .skirmishers = {}};
-    for (const Met& met : units_ahead(view, id, place, ride.end)) {
+    const Length limit = ride_limit(view, id, place, travel);
+    Ride ride{.limit = limit, .end = limit, .contacts = {}, .skirmishers = {}};
+    for (const Met& met : units_ahead(view, id, place, limit)) {
         const Unit& other = view.unit(met.unit);
         if (other.side == view.unit(id).side) continue;  // ride_limit stops at those that stop it
         if (!is_formed(other)) {
@@ -208,8 +210,10 @@ void charge_with_cavalry(const RuleContext& context, UnitId id)
 
     // Step 2. To the first enemy. It waits there; the others are met in the melees.
     const Length first = ride.contacts.front().at;
-    context.happen(ChargeMoved{id, straight_on(start, first), ride.end - first, true, true,
-                               sheet.ride_on.clause});
+    const bool is_over = context.unit(ride.contacts.front().unit).arm == Arm::Cavalry;
+    const Length left = is_over ? Length{} : ride.limit - first;
+    context.happen(
+        ChargeMoved{id, straight_on(start, first), left, true, true, sheet.ride_on.clause});
     for (const Met& met : ride.contacts)
         context.happen(ContactMade{id, met.unit, met.at - first,
                                    strikes_flank_or_rear(context.view(), unit.pose.at, met.unit),

@@ -237,10 +237,10 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (!reach_all_skirmishers(context, id, *at)) return false;
     const Unit& rider = context.unit(id);
     const Length rest = way().value_or(Length{});
-    if (context.unit(contact.defender).arm == Arm::Cavalry &&
-        !may_meet_cavalry(context.view(), id, {rest, contact.defender}))
-        return false;
-    context.happen(ChargeMoved{id, straight_on(rider, rest), rider.ride_left - rest, true, true,
+    const bool is_over = context.unit(contact.defender).arm == Arm::Cavalry;
+    if (is_over && !may_meet_cavalry(context.view(), id, {rest, contact.defender})) return false;
+    const Length left = is_over ? Length{} : rider.ride_left - rest;
+    context.happen(ChargeMoved{id, straight_on(rider, rest), left, true, true,
                                clause_of_ride(context.view(), rider)});
     claim_cavalry(context, id, contact.defender);
     return true;
