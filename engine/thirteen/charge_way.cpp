@@ -97,6 +97,30 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
     return units_met(view, id, place, place.facing(), travel);
 }
 
+bool are_abreast(const Met& a, const Met& b)
+{
+    return a.at - b.at <= touch_gap && b.at - a.at <= touch_gap;
+}
+
+std::vector<Met> enemies_abreast(const View& view, UnitId id, const std::vector<Met>& ahead,
+                                 const Met& first)
+{
+    std::vector<Met> list;
+    for (const Met& met : ahead) {
+        const Unit& other = view.unit(met.unit);
+        const bool is_enemy = other.side != view.unit(id).side && is_formed(other);
+        if (is_enemy && met.at >= first.at && are_abreast(met, first))
+            list.push_back({first.at, met.unit});
+    }
+    return list;
+}
+
+bool has_cavalry(const View& view, const std::vector<Met>& enemies)
+{
+    return std::ranges::any_of(
+        enemies, [&](const Met& met) { return view.unit(met.unit).arm == Arm::Cavalry; });
+}
+
 Length short_of(Length contact)
 {
     return std::max(contact - touch_gap - touch_gap, Length{});

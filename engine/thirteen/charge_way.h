@@ -21,6 +21,13 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
 
 // Whom its straight path touches within `travel`, in path order.
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
+// Those of them who are formed enemies and touch where the first of them touches: they stand
+// abreast.
+std::vector<Met> enemies_abreast(const View& view, UnitId id, const std::vector<Met>& ahead,
+                                 const Met& first);
+// One that is met is touched where the other is.
+bool are_abreast(const Met& a, const Met& b);
+bool has_cavalry(const View& view, const std::vector<Met>& enemies);
 // Where a unit stops that may not touch what it would touch there.
 Length short_of(Length contact);
 // The last place on a straight way, up to `end`, where it stands on nobody.

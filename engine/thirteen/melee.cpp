@@ -27,6 +27,16 @@ const Contact* find_contact(const State& state, UnitId a, UnitId b)
     return nullptr;
 }
 
+// Enemies abreast of a rider come in the order of battle.
+bool has_one_before(const View& view, const Contact& contact)
+{
+    return is_rider(view.unit(contact.attacker)) &&
+           std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+               return c.attacker == contact.attacker && c.at == contact.at && c.fought == 0 &&
+                      c.defender < contact.defender;
+           });
+}
+
 // ---- Results ----
 
 void take_guns(const RuleContext& context, const Contact& contact)
@@ -161,7 +171,7 @@ std::vector<Contact> open_melees(const View& view)
 {
     std::vector<Contact> list;
     for (const Contact& c : view.state.contacts)
-        if (c.fought == 0 && !is_farther_on(view, c)) list.push_back(c);
+        if (c.fought == 0 && !is_farther_on(view, c) && !has_one_before(view, c)) list.push_back(c);
     return list;
 }
 
