@@ -62,14 +62,6 @@ void destroy_infantry(const RuleContext& context, const Contact& contact, UnitId
     ride_on(context, contact.attacker, no_unit);
 }
 
-bool is_proof(const View& view, const Unit& cavalry, UnitId infantry)
-{
-    const ProofAgainstCavalry& line = view.melee().proof_against_cavalry;
-    if (line.formations.has(view.unit(infantry).formation)) return true;
-    const Point from = view.rectangle(cavalry).centre();
-    return line.fortification && cover_of(view, infantry, from).fortification;
-}
-
 void pass_by(const RuleContext& context, const Contact& contact)
 {
     const AtLeast line = context.view().melee().passed_by;
@@ -136,7 +128,7 @@ void fight(const RuleContext& context, const Contact& contact)
     const Unit& fighter = view.unit(contact.fighter());
     if (fighter.arm == Arm::Artillery) return take_guns(context, contact);
     if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
-        if (is_proof(context.view(), attacker, contact.fighter())) return pass_by(context, contact);
+        if (is_passed_by(context.view(), contact)) return pass_by(context, contact);
         return destroy_infantry(context, contact, contact.fighter());
     }
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
@@ -166,6 +158,17 @@ void end_charges(const RuleContext& context)
 }
 
 }  // namespace
+
+bool is_passed_by(const View& view, const Contact& contact)
+{
+    const ProofAgainstCavalry& line = view.melee().proof_against_cavalry;
+    const Unit& infantry = view.unit(contact.fighter());
+    if (view.unit(contact.attacker).arm != Arm::Cavalry || infantry.arm != Arm::Infantry)
+        return false;
+    if (line.formations.has(infantry.formation)) return true;
+    const Point from = view.rectangle(contact.attacker).centre();
+    return line.fortification && cover_of(view, contact.fighter(), from).fortification;
+}
 
 std::vector<Contact> open_melees(const View& view)
 {
