@@ -397,6 +397,7 @@ void resolve_reaction(const RuleContext& context, const Form& order)
     context.happen(
         UnitPlaced{order.unit, *room, order.formation, context.view().stand().may_form.clause});
     push_back_chargers(context, order.unit);
+    if (context.view().stand().charger_continues) move_up_chargers(context, order.unit);
     begin_standing_step(context, Step::Answer, no_unit, order.unit);
 }
 
@@ -451,6 +452,7 @@ void resolve_continue(const RuleContext& context, const Continue& order)
 {
     const TaggedCount line = *context.view().stand().pay_to_continue;
     context.happen(MarkChanged{order.unit, Mark::PaidToGoOn, true, line.clause});
+    move_up_charger(context, order.unit, context.state().moment.other);
     lose_figures(context, order.unit, line.count, LossCause::Other, line.clause);
 }
 
