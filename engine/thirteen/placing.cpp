@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/geometry/sweep.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/move.h"
 
@@ -368,11 +369,27 @@ void push_back_chargers(const RuleContext& context, UnitId id)
         const Clause clause = context.gaps().reaction_pushes_back.clause;
         if (charger.arm != Arm::Cavalry) {
             context.happen(UnitPlaced{contact.attacker, pose, charger.formation, clause});
+            // Where the charge is stopped it ends with this enemy then.
+            const bool goes_on = view.stand().charger_continues.has_value();
+            end_contacts_out_of_touch(context, contact.attacker, clause, goes_on ? no_unit : id);
             continue;
         }
         // Its ride is as long as it was, from farther back.
         const Length left = charger.ride_left + distance(charger.pose.at, pose.at);
         context.happen(ChargeMoved{contact.attacker, pose, left, true, true, clause});
+    }
+}
+
+void end_contacts_out_of_touch(const RuleContext& context, UnitId id, Clause clause, UnitId except)
+{
+    for (const Contact& c : FixedVector(context.state().contacts)) {
+        const View view = context.view();
+        const bool takes_part = c.attacker == id || c.defender == id;
+        if (!takes_part || c.attacker == except || c.defender == except ||
+            is_rider(view.unit(c.attacker)))
+            continue;
+        if (!touches(view.rectangle(c.attacker), view.rectangle(c.defender)))
+            context.happen(ContactEnded{c.attacker, c.defender, clause});
     }
 }
 
@@ -388,9 +405,10 @@ void move_up_charger(const RuleContext& context, UnitId charger, UnitId target)
     const auto way = first_touch(view.rectangle(charger), ahead, across_table(view), place);
     if (!way) return;
     const Retreat there = moved_away(view, charger, ahead, *way);
-    if (!there.was_blocked)
-        context.happen(UnitPlaced{charger, there.pose, unit.formation,
-                                  context.gaps().reaction_pushes_back.clause});
+    if (there.was_blocked) return;
+    const Clause clause = context.gaps().reaction_pushes_back.clause;
+    context.happen(UnitPlaced{charger, there.pose, unit.formation, clause});
+    end_contacts_out_of_touch(context, charger, clause);
 }
 
 void move_up_chargers(const RuleContext& context, UnitId target)

@@ -53,6 +53,10 @@ void push_back_chargers(const RuleContext& context, UnitId id);
 void move_up_charger(const RuleContext& context, UnitId charger, UnitId target);
 void move_up_chargers(const RuleContext& context, UnitId target);
 
+// Who has been placed fights on only with those whom it touches, or to whom it still rides.
+void end_contacts_out_of_touch(const RuleContext& context, UnitId id, Clause clause,
+                               UnitId except = no_unit);
+
 // No way across the table is longer.
 inline Length across_table(const View& view)
 {
