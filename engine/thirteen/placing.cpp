@@ -369,9 +369,7 @@ void push_back_chargers(const RuleContext& context, UnitId id)
         const Clause clause = context.gaps().reaction_pushes_back.clause;
         if (charger.arm != Arm::Cavalry) {
             context.happen(UnitPlaced{contact.attacker, pose, charger.formation, clause});
-            // Where the charge is stopped it ends with this enemy then.
-            const bool goes_on = view.stand().charger_continues.has_value();
-            end_contacts_out_of_touch(context, contact.attacker, clause, goes_on ? no_unit : id);
+            end_contacts_out_of_touch(context, contact.attacker, clause, id);
             continue;
         }
         // Its ride is as long as it was, from farther back.
@@ -404,10 +402,11 @@ void move_up_charger(const RuleContext& context, UnitId charger, UnitId target)
     const Angle ahead = unit.pose.facing;
     const auto way = first_touch(view.rectangle(charger), ahead, across_table(view), place);
     if (!way) return;
-    const Retreat there = moved_away(view, charger, ahead, *way);
-    if (there.was_blocked) return;
+    // Its own guns, through which it has charged, may have kept it farther back.
     const Clause clause = context.gaps().reaction_pushes_back.clause;
-    context.happen(UnitPlaced{charger, there.pose, unit.formation, clause});
+    if (room_towards(view, charger, ahead, *way, Passing::Guns) == *way)
+        context.happen(UnitPlaced{
+            charger, {offset(unit.pose.at, ahead, *way, {}), ahead}, unit.formation, clause});
     end_contacts_out_of_touch(context, charger, clause);
 }
 
