@@ -5,6 +5,7 @@
 
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
+#include "engine/thirteen/path_walk.h"
 #include "engine/thirteen/targets.h"
 
 namespace voltigeur::thirteen {
@@ -255,7 +256,7 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
     if (!is_free(view, unit, view.rectangle(unit, to, Formation::Unlimbered), id))
         return Refusal{.clause = view.gaps().needs_room.clause,
                        .why = "there is no room for the guns there"};
-    return std::nullopt;
+    return refuse_closeness(view, id, view.rectangle(unit, to, Formation::Unlimbered));
 }
 
 // ---- Unlimbering ----

@@ -43,7 +43,10 @@ void form_line(const RuleContext& context, UnitId id, bool was_crowded)
 {
     const ArtilleryMoralePhase& sheet = context.sheet.artillery_morale;
     const auto room = find_room(context.view(), id, context.unit(id).pose, Formation::Line);
-    if (room) context.happen(UnitPlaced{id, *room, Formation::Line, sheet.form_line->clause});
+    if (room) {
+        context.happen(UnitPlaced{id, *room, Formation::Line, sheet.form_line->clause});
+        end_contacts_out_of_touch(context, id, sheet.form_line->clause);
+    }
     if (was_crowded) roll_penalty(context, id, sheet.crowded->casualties, sheet.crowded->clause);
     if (!room && sheet.unable_to_form_line)
         roll_penalty(context, id, sheet.unable_to_form_line->dice,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/morale.h"
@@ -164,7 +165,9 @@ void let_others_wait(const RuleContext& context, const Contact& fought)
 {
     const Clause clause = context.view().melee().who_fights.clause;
     for (const Contact& c : FixedVector(context.state().contacts)) {
-        if (c.fought != 0 || !is_fought_with_dice(context.view(), c)) continue;
+        if (c.fought != 0 || !is_fought_with_dice(context.view(), c) ||
+            !has_reached(context.view(), c))
+            continue;
         if (c.attacker == fought.attacker || c.fighter() == fought.fighter() ||
             c.attacker == fought.fighter() || c.fighter() == fought.attacker)
             context.happen(MeleeFought{c.attacker, c.defender, MeleeOutcome::Waited, clause});

@@ -16,12 +16,20 @@ const MovePhase& sheet_of(const View& view, UnitId id)
     return view.sheet.move[index(view.unit(id).side)];
 }
 
+// Who stands abreast of the target does not stand in the way to it.
+bool is_abreast_of(const std::vector<Met>& ahead, const Met& met, UnitId target)
+{
+    return std::ranges::any_of(
+        ahead, [&](const Met& other) { return other.unit == target && are_abreast(other, met); });
+}
+
 std::optional<Refusal> refuse_infantry_path(const View& view, const Charge& order,
                                             const Approach& start)
 {
     const Length travel = infantry_travel(view, order.unit, start);
-    for (const Met& met : units_ahead(view, order.unit, start.place, travel)) {
-        if (met.unit == order.at) {
+    const std::vector<Met> ahead = units_ahead(view, order.unit, start.place, travel);
+    for (const Met& met : ahead) {
+        if (is_abreast_of(ahead, met, order.at)) {
             const auto barred = first_barred_ground(view, view.unit(order.unit), start.place,
                                                     start.pose.facing, met.at);
             if (barred) return refuse_ground(view, view.unit(order.unit), *barred->piece);
@@ -57,8 +65,9 @@ std::optional<Refusal> refuse_cavalry_path(const View& view, const Charge& order
     const DiceSpec bonus = sheet.charge_bonus.dice;
     const Length most = std::max(base + inches(bonus.count * bonus.sides) - start.used, Length{});
     const Length travel = ride_limit(view, order.unit, start.place, most);
-    for (const Met& met : units_ahead(view, order.unit, start.place, travel)) {
-        if (met.unit == order.at) return std::nullopt;
+    const std::vector<Met> ahead = units_ahead(view, order.unit, start.place, travel);
+    for (const Met& met : ahead) {
+        if (is_abreast_of(ahead, met, order.at)) return std::nullopt;
         const Unit& other = view.unit(met.unit);
         if (other.side != view.unit(order.unit).side && other.arm == Arm::Cavalry)
             return Refusal{.clause = sheet.ride_on.clause,

@@ -7,6 +7,7 @@
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/evasion.h"
+#include "engine/thirteen/ride_on.h"
 
 namespace voltigeur::thirteen {
 
@@ -50,12 +51,17 @@ void touch_others(const RuleContext& context, UnitId id, UnitId target, Point fr
     }
 }
 
-// Whom it meets first of those that it does not go through.
+// Whom it meets first of those that it does not go through: its target, if others stand abreast.
 std::optional<Met> first_in_way(const View& view, UnitId id, const Approach& start, Length travel)
 {
-    for (const Met& met : units_ahead(view, id, start.place, travel))
-        if (!may_charge_through(view, view.unit(id), view.unit(met.unit))) return met;
-    return std::nullopt;
+    std::optional<Met> first;
+    for (const Met& met : units_ahead(view, id, start.place, travel)) {
+        if (may_charge_through(view, view.unit(id), view.unit(met.unit))) continue;
+        if (first && !are_abreast(*first, met)) break;
+        if (!first || met.unit == view.unit(id).target)
+            first = Met{first.value_or(met).at, met.unit};
+    }
+    return first;
 }
 
 // The rest of its way still leads to those skirmishers, if need be through others.
@@ -120,16 +126,27 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
 // ---- The charge of cavalry ----
 
 struct Ride {
-    Length end;
+    Length limit;  // so far it goes if nobody holds it
+    Length end;    // before enemy cavalry
     std::vector<Met> contacts;
     std::optional<Met> skirmishers;  // that it reaches before anybody else
 };
 
+// Enemy cavalry among them may be contacted by no other unit.
+bool is_any_met_by_another(const View& view, UnitId id, const std::vector<Met>& enemies)
+{
+    return std::ranges::any_of(enemies, [&](const Met& met) {
+        return view.unit(met.unit).arm == Arm::Cavalry && is_met_by_another(view, id, met.unit);
+    });
+}
+
 // Skirmishers behind an enemy that it has to fight first wait until the ride goes on.
 Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length travel)
 {
-    Ride ride{.end = ride_limit(view, id, place, travel), .contacts = {}, .skirmishers = {}};
-    for (const Met& met : units_ahead(view, id, place, ride.end)) {
+    const Length limit = ride_limit(view, id, place, travel);
+    Ride ride{.limit = limit, .end = limit, .contacts = {}, .skirmishers = {}};
+    const std::vector<Met> ahead = units_ahead(view, id, place, limit);
+    for (const Met& met : ahead) {
         const Unit& other = view.unit(met.unit);
         if (other.side == view.unit(id).side) continue;  // ride_limit stops at those that stop it
         if (!is_formed(other)) {
@@ -137,13 +154,15 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
             ride.skirmishers = met;
             return ride;
         }
-        if (other.arm == Arm::Cavalry) {
-            const bool is_taken = is_met_by_another(view, id, met.unit);
-            ride.end = is_taken ? short_of(met.at) : met.at;
-            if (!is_taken) ride.contacts.push_back(met);
+        if (!ride.contacts.empty() && are_abreast(ride.contacts.back(), met)) continue;
+        const std::vector<Met> abreast = enemies_abreast(view, id, ahead, met);
+        const bool is_held = has_cavalry(view, abreast);
+        const bool is_barred = is_any_met_by_another(view, id, abreast);
+        if (!is_barred) ride.contacts.insert(ride.contacts.end(), abreast.begin(), abreast.end());
+        if (is_barred || is_held) {
+            ride.end = is_barred ? short_of(met.at) : met.at;
             return ride;
         }
-        ride.contacts.push_back(met);
     }
     return ride;
 }
@@ -207,12 +226,17 @@ void charge_with_cavalry(const RuleContext& context, UnitId id)
 
     // Step 2. To the first enemy. It waits there; the others are met in the melees.
     const Length first = ride.contacts.front().at;
-    context.happen(ChargeMoved{id, straight_on(start, first), ride.end - first, true, true,
-                               sheet.ride_on.clause});
+    const bool is_over = has_cavalry(
+        context.view(), enemies_abreast(context.view(), id, ride.contacts, ride.contacts.front()));
+    const Length left = is_over ? Length{} : ride.limit - first;
+    context.happen(
+        ChargeMoved{id, straight_on(start, first), left, true, true, sheet.ride_on.clause});
     for (const Met& met : ride.contacts)
         context.happen(ContactMade{id, met.unit, met.at - first,
                                    strikes_flank_or_rear(context.view(), unit.pose.at, met.unit),
                                    sheet.ride_on.clause});
+    for (const Met& met : ride.contacts)
+        if (met.at == first) claim_cavalry(context, id, met.unit);
 }
 
 }  // namespace

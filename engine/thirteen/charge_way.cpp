@@ -97,6 +97,30 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
     return units_met(view, id, place, place.facing(), travel);
 }
 
+bool are_abreast(const Met& a, const Met& b)
+{
+    return a.at - b.at <= touch_gap && b.at - a.at <= touch_gap;
+}
+
+std::vector<Met> enemies_abreast(const View& view, UnitId id, const std::vector<Met>& ahead,
+                                 const Met& first)
+{
+    std::vector<Met> list;
+    for (const Met& met : ahead) {
+        const Unit& other = view.unit(met.unit);
+        const bool is_enemy = other.side != view.unit(id).side && is_formed(other);
+        if (is_enemy && met.at >= first.at && are_abreast(met, first))
+            list.push_back({first.at, met.unit});
+    }
+    return list;
+}
+
+bool has_cavalry(const View& view, const std::vector<Met>& enemies)
+{
+    return std::ranges::any_of(
+        enemies, [&](const Met& met) { return view.unit(met.unit).arm == Arm::Cavalry; });
+}
+
 Length short_of(Length contact)
 {
     return std::max(contact - touch_gap - touch_gap, Length{});
@@ -117,6 +141,18 @@ Length last_free(const View& view, UnitId id, const Rectangle& start, Angle dire
     return go;
 }
 
+bool is_rider(const Unit& unit)
+{
+    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
+}
+
+bool has_reached(const View& view, const Contact& contact)
+{
+    return contact.at == Length{} || contact.rounds != 0 ||
+           !is_rider(view.unit(contact.attacker)) ||
+           touches(view.rectangle(contact.attacker), view.rectangle(contact.defender));
+}
+
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
 {
     const auto takes_part = [](const Contact& c, UnitId unit) {
@@ -124,7 +160,7 @@ bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
     };
     return view.move().one_charger_per_cavalry &&
            std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
-               return takes_part(c, enemy) && !takes_part(c, id);
+               return takes_part(c, enemy) && !takes_part(c, id) && has_reached(view, c);
            });
 }
 

@@ -21,12 +21,22 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
 
 // Whom its straight path touches within `travel`, in path order.
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
+// Those of them who are formed enemies and touch where the first of them touches: they stand
+// abreast.
+std::vector<Met> enemies_abreast(const View& view, UnitId id, const std::vector<Met>& ahead,
+                                 const Met& first);
+// One that is met is touched where the other is.
+bool are_abreast(const Met& a, const Met& b);
+bool has_cavalry(const View& view, const std::vector<Met>& enemies);
 // Where a unit stops that may not touch what it would touch there.
 Length short_of(Length contact);
 // The last place on a straight way, up to `end`, where it stands on nobody.
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
-// Enemy cavalry that no other unit may contact: one is in contact with it, whichever of them
-// charged.
+// Cavalry that is still charging.
+bool is_rider(const Unit& unit);
+// The two are at each other. A rider has recorded whom it will meet, and comes to them one by one.
+bool has_reached(const View& view, const Contact& contact);
+// Enemy cavalry that no other unit may contact: one has reached it, or was reached by it.
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy);
 // Friends that a charge may go through: guns where the sheet says so, and skirmishers, but not for
 // cavalry, which friendly infantry stops.

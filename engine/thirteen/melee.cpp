@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/thirteen/blows.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/ride_on.h"
@@ -24,6 +25,16 @@ const Contact* find_contact(const State& state, UnitId a, UnitId b)
     for (const Contact& c : state.contacts)
         if (is_between(c, a, b)) return &c;
     return nullptr;
+}
+
+// Enemies abreast of a rider come in the order of battle.
+bool has_one_before(const View& view, const Contact& contact)
+{
+    return is_rider(view.unit(contact.attacker)) &&
+           std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+               return c.attacker == contact.attacker && c.at == contact.at && c.fought == 0 &&
+                      c.defender < contact.defender;
+           });
 }
 
 // ---- Results ----
@@ -49,14 +60,6 @@ void destroy_infantry(const RuleContext& context, const Contact& contact, UnitId
         remove_unit(context, contact.defender, Presence::Destroyed, guns);
     }
     ride_on(context, contact.attacker, no_unit);
-}
-
-bool is_proof(const View& view, const Unit& cavalry, UnitId infantry)
-{
-    const ProofAgainstCavalry& line = view.melee().proof_against_cavalry;
-    if (line.formations.has(view.unit(infantry).formation)) return true;
-    const Point from = view.rectangle(cavalry).centre();
-    return line.fortification && cover_of(view, infantry, from).fortification;
 }
 
 void pass_by(const RuleContext& context, const Contact& contact)
@@ -91,7 +94,7 @@ void end_ride_at(const RuleContext& context, const Contact& contact)
     const Clause clause =
         context.sheet.move[index(context.unit(contact.attacker).side)].ride_on.clause;
     for (const Contact& c : FixedVector(context.state().contacts))
-        if (c.attacker == contact.attacker && c.fought == 0)
+        if (c.attacker == contact.attacker && !has_reached(context.view(), c))
             context.happen(ContactEnded{c.attacker, c.defender, clause});
 }
 
@@ -125,7 +128,7 @@ void fight(const RuleContext& context, const Contact& contact)
     const Unit& fighter = view.unit(contact.fighter());
     if (fighter.arm == Arm::Artillery) return take_guns(context, contact);
     if (attacker.arm == Arm::Cavalry && fighter.arm == Arm::Infantry) {
-        if (is_proof(context.view(), attacker, contact.fighter())) return pass_by(context, contact);
+        if (is_passed_by(context.view(), contact)) return pass_by(context, contact);
         return destroy_infantry(context, contact, contact.fighter());
     }
     if (attacker.arm == Arm::Infantry && fighter.arm == Arm::Cavalry)
@@ -139,9 +142,16 @@ void let_riders_ride_on(const RuleContext& context)
     for (const UnitId id : unit_ids(context.state())) ride_on(context, id, no_unit);
 }
 
-// Charges are over when the melees are; who is still in contact fights on as a melee.
+// Charges are over when the melees are; who is still in contact fights on as a melee. Riders that
+// are held by an enemy never came to those farther on.
 void end_charges(const RuleContext& context)
 {
+    for (const Contact& c : FixedVector(context.state().contacts)) {
+        if (has_reached(context.view(), c)) continue;
+        const Side side = context.unit(c.attacker).side;
+        context.happen(
+            ContactEnded{c.attacker, c.defender, context.sheet.move[index(side)].ride_on.clause});
+    }
     for (const UnitId id : unit_ids(context.state()))
         if (context.unit(id).on_table() && context.unit(id).has(Mark::Charging))
             context.happen(ChargeEnded{id, context.view().melee().loser_tests.clause});
@@ -149,11 +159,22 @@ void end_charges(const RuleContext& context)
 
 }  // namespace
 
+bool is_passed_by(const View& view, const Contact& contact)
+{
+    const ProofAgainstCavalry& line = view.melee().proof_against_cavalry;
+    const Unit& infantry = view.unit(contact.fighter());
+    if (view.unit(contact.attacker).arm != Arm::Cavalry || infantry.arm != Arm::Infantry)
+        return false;
+    if (line.formations.has(infantry.formation)) return true;
+    const Point from = view.rectangle(contact.attacker).centre();
+    return line.fortification && cover_of(view, contact.fighter(), from).fortification;
+}
+
 std::vector<Contact> open_melees(const View& view)
 {
     std::vector<Contact> list;
     for (const Contact& c : view.state.contacts)
-        if (c.fought == 0 && !is_farther_on(view, c)) list.push_back(c);
+        if (c.fought == 0 && !is_farther_on(view, c) && !has_one_before(view, c)) list.push_back(c);
     return list;
 }
 
@@ -162,7 +183,7 @@ std::vector<UnitId> possible_fighters(const View& view)
     const UnitId mine = view.state.moment.unit;
     std::vector<UnitId> list;
     for (const Contact& c : view.state.contacts) {
-        if (c.fought != 0 || !is_fought_with_dice(view, c)) continue;
+        if (c.fought != 0 || !is_fought_with_dice(view, c) || is_farther_on(view, c)) continue;
         if (c.attacker == mine) list.push_back(c.fighter());
         if (c.fighter() == mine) list.push_back(c.attacker);
     }

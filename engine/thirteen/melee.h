@@ -6,6 +6,9 @@
 
 namespace voltigeur::thirteen {
 
+// Cavalry goes past this infantry, which strikes no blows in melee.
+bool is_passed_by(const View& view, const Contact& contact);
+
 // The contacts that could be fought next. A rider meets its enemies in the order of its path.
 std::vector<Contact> open_melees(const View& view);
 // Who of the other side could fight against the unit chosen, where only one unit a side fights.

@@ -74,8 +74,9 @@ void form_line_back(const RuleContext& context, UnitId id)
         context.happen(UnitPlaced{id, *line, Formation::Line, clause});
     else
         roll_penalty(context, id, sheet.unable_to_form_line.dice, sheet.unable_to_form_line.clause);
+    // In melee nobody changes formation.
     for (const UnitId enemy : enemies)
-        if (context.unit(enemy).on_table())
+        if (context.unit(enemy).on_table() && !is_in_contact(context.state(), enemy))
             context.happen(
                 MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
 }
@@ -111,14 +112,25 @@ std::optional<Pose> find_follow_up(const View& view, const Contact& fought, Unit
     return std::nullopt;
 }
 
-// The winner goes on fighting the loser, if nothing is in its way.
+bool fights_another(const State& state, UnitId id, UnitId than)
+{
+    return std::ranges::any_of(state.contacts, [&](const Contact& c) {
+        const auto takes_part = [&](UnitId unit) {
+            return c.attacker == unit || c.defender == unit || c.stand_in == unit;
+        };
+        return takes_part(id) && !takes_part(than);
+    });
+}
+
+// The winner goes on fighting the loser, if nothing is in its way and no other enemy holds it.
 void follow_up(const RuleContext& context, const Contact& fought, UnitId loser, Pose loser_was)
 {
     const FollowUp& line = context.view().melee_morale().follow_up;
     const UnitId winner = fought.attacker == loser ? fought.fighter() : fought.attacker;
     const bool stood_in = fought.stand_in == loser;
     std::optional<Pose> pose;
-    if (line.formations.has(context.unit(winner).formation))
+    if (line.formations.has(context.unit(winner).formation) &&
+        !fights_another(context.state(), winner, loser))
         pose = find_follow_up(context.view(), fought, loser, loser_was);
     if (pose)
         context.happen(UnitPlaced{winner, *pose, context.unit(winner).formation, line.clause});

@@ -24,30 +24,13 @@ public:
     [[nodiscard]] std::optional<Refusal> refuse_end() const
     {
         if (auto refusal = refuse_end_over_water()) return refusal;
-        return refuse_closeness();
+        if (answer_.accepted.empty()) return std::nullopt;
+        return refuse_closeness(view_, id_, here());
     }
 
 private:
     friend class PathWalkOf<PathWalk, View>;
 
-    // Nobody ends an ordinary move close to an enemy, unless it stood there and came no closer.
-    [[nodiscard]] std::optional<Refusal> refuse_closeness() const
-    {
-        const Length limit = view_.gaps().keep_distance.is;
-        if (answer_.accepted.empty()) return std::nullopt;
-        const Rectangle place = here();
-        for (const UnitId id : units_near(view_, place, limit).of(opponent(unit_.side))) {
-            const Rectangle there = view_.rectangle(id);
-            const Length gap = distance(place, there);
-            if (gap >= limit || gap >= distance(view_.rectangle(unit_), there)) continue;
-            return Refusal{.clause = view_.gaps().keep_distance.clause,
-                           .why = "that is too close to the enemy without a charge",
-                           .who = id,
-                           .measured = gap,
-                           .limit = limit};
-        }
-        return std::nullopt;
-    }
     // A bridge or ford is for going over, not for standing on.
     [[nodiscard]] std::optional<Refusal> refuse_end_over_water() const
     {
@@ -445,6 +428,23 @@ Pose pivoted(const View& view, const Unit& guns, Pose pose, Angle facing)
     const Length half = fraction(view.footprint(guns, Formation::Unlimbered).depth, 1, 2);
     const Point centre = offset(pose.at, pose.facing, -half, {});
     return {offset(centre, facing, half, {}), facing};
+}
+
+std::optional<Refusal> refuse_closeness(const View& view, UnitId id, const Rectangle& place)
+{
+    const Unit& unit = view.unit(id);
+    const Length limit = view.gaps().keep_distance.is;
+    for (const UnitId enemy : units_near(view, place, limit).of(opponent(unit.side))) {
+        const Rectangle there = view.rectangle(enemy);
+        const Length gap = distance(place, there);
+        if (gap >= limit || gap >= distance(view.rectangle(unit), there)) continue;
+        return Refusal{.clause = view.gaps().keep_distance.clause,
+                       .why = "that is too close to the enemy without a charge",
+                       .who = enemy,
+                       .measured = gap,
+                       .limit = limit};
+    }
+    return std::nullopt;
 }
 
 PathAnswer follow_path(const View& view, UnitId id, const Path& path)

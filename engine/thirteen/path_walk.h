@@ -11,6 +11,9 @@ PathAnswer answer_path(const View& view, UnitId id, const Path& path);
 // Where a path that is known to be legal leads, and what it uses.
 PathAnswer follow_path(const View& view, UnitId id, const Path& path);
 
+// Nobody ends an ordinary move close to an enemy, unless it stood there and came no closer.
+std::optional<Refusal> refuse_closeness(const View& view, UnitId id, const Rectangle& place);
+
 // What is left of the printed move when so many things halve it: once, or each time where halvings
 // stack, and never below the least move.
 Length move_after(const View& view, const Unit& unit, Formation formation, int halvings);

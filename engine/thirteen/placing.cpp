@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/geometry/sweep.h"
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/move.h"
 
@@ -147,10 +148,28 @@ Angle nearest_face(const Rectangle& place, const Rectangle& other)
     return std::ranges::max_element(gaps, {}, [](const auto& gap) { return gap.first; })->second;
 }
 
+// The face that looks most nearly in a direction.
+Angle face_towards(const Rectangle& place, Angle direction)
+{
+    Angle best = place.facing();
+    for (const int turn : {90, 180, 270}) {
+        const Angle face = place.facing() + degrees(turn);
+        if (turn_between(face, direction) < turn_between(best, direction)) best = face;
+    }
+    return best;
+}
+
 Angle nearer_flank(const Rectangle& place, const Rectangle& other)
 {
     const bool is_right = place.local(other.centre()).x.micrometres > 0;
     return place.facing() + degrees(is_right ? 90 : 270);
+}
+
+bool has_charged(const State& state, UnitId charger, UnitId target)
+{
+    return std::ranges::any_of(state.contacts, [&](const Contact& c) {
+        return c.attacker == charger && c.defender == target;
+    });
 }
 
 // The enemy came from behind the line of its front. Who charged touches with its front.
@@ -256,6 +275,9 @@ Foe foe_in_melee(const View& view, UnitId id, UnitId enemy)
     const Angle front = place.facing();
     if (has_flanks(view.unit(id)) && !is_touched_behind_front(view, id, enemy))
         return {enemy, front + degrees(180)};
+    // Who charged it stands beside the square that it has formed, and came at the face before him.
+    if (!touches(place, there) && has_charged(view.state, enemy, id))
+        return {enemy, face_towards(place, there.facing() + degrees(180)) + degrees(180)};
     Angle touched = nearest_face(place, there);
     if (has_flanks(view.unit(id)) && touched == front) touched = nearer_flank(place, there);
     return {enemy, touched + degrees(180)};
@@ -346,12 +368,51 @@ void push_back_chargers(const RuleContext& context, UnitId id)
         const Clause clause = context.gaps().reaction_pushes_back.clause;
         if (charger.arm != Arm::Cavalry) {
             context.happen(UnitPlaced{contact.attacker, pose, charger.formation, clause});
+            end_contacts_out_of_touch(context, contact.attacker, clause, id);
             continue;
         }
         // Its ride is as long as it was, from farther back.
         const Length left = charger.ride_left + distance(charger.pose.at, pose.at);
         context.happen(ChargeMoved{contact.attacker, pose, left, true, true, clause});
     }
+}
+
+void end_contacts_out_of_touch(const RuleContext& context, UnitId id, Clause clause, UnitId except)
+{
+    for (const Contact& c : FixedVector(context.state().contacts)) {
+        const View view = context.view();
+        const bool takes_part = c.attacker == id || c.defender == id;
+        if (!takes_part || c.attacker == except || c.defender == except ||
+            is_rider(view.unit(c.attacker)))
+            continue;
+        if (!touches(view.rectangle(c.attacker), view.rectangle(c.defender)))
+            context.happen(ContactEnded{c.attacker, c.defender, clause});
+    }
+}
+
+void move_up_charger(const RuleContext& context, UnitId charger, UnitId target)
+{
+    const View view = context.view();
+    const Unit& unit = view.unit(charger);
+    const Rectangle place = view.rectangle(target);
+    if (unit.arm != Arm::Infantry || !has_charged(view.state, charger, target) ||
+        touches(view.rectangle(charger), place))
+        return;
+    const Angle ahead = unit.pose.facing;
+    const auto way = first_touch(view.rectangle(charger), ahead, across_table(view), place);
+    if (!way) return;
+    // Its own guns, through which it has charged, may have kept it farther back.
+    const Clause clause = context.gaps().reaction_pushes_back.clause;
+    if (room_towards(view, charger, ahead, *way, Passing::Guns) == *way)
+        context.happen(UnitPlaced{
+            charger, {offset(unit.pose.at, ahead, *way, {}), ahead}, unit.formation, clause});
+    end_contacts_out_of_touch(context, charger, clause);
+}
+
+void move_up_chargers(const RuleContext& context, UnitId target)
+{
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.defender == target) move_up_charger(context, c.attacker, target);
 }
 
 std::optional<Pose> nearest_free(const View& view, UnitId id, Pose pose, Formation formation,

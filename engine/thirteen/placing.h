@@ -49,6 +49,14 @@ std::optional<Pose> find_place_out_of_range(const View& view, UnitId id, Length 
 // A unit that took another formation pushes back who charged it, until they merely touch.
 void push_back_chargers(const RuleContext& context, UnitId id);
 
+// Infantry that goes on with its charge at a unit which has become narrower touches it again.
+void move_up_charger(const RuleContext& context, UnitId charger, UnitId target);
+void move_up_chargers(const RuleContext& context, UnitId target);
+
+// Who has been placed fights on only with those whom it touches, or to whom it still rides.
+void end_contacts_out_of_touch(const RuleContext& context, UnitId id, Clause clause,
+                               UnitId except = no_unit);
+
 // No way across the table is longer.
 inline Length across_table(const View& view)
 {

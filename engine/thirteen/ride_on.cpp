@@ -38,31 +38,46 @@ bool fits_before(const View& view, const Unit& rider, Length cavalry)
     });
 }
 
-// What is left of a ride: where it ends, and the enemy that it fights before that. Whom it passed
-// or touches where it stands it has met.
+bool may_meet(const View& view, UnitId id, const Met& met)
+{
+    return view.unit(met.unit).arm != Arm::Cavalry ||
+           (!is_met_by_another(view, id, met.unit) && fits_before(view, view.unit(id), met.at));
+}
+
+// The enemies abreast whom it meets where it meets this one.
+std::vector<Met> met_with(const State& state, const Contact& contact)
+{
+    std::vector<Met> list;
+    for (const Contact& c : state.contacts)
+        if (c.attacker == contact.attacker && c.at == contact.at)
+            list.push_back({c.at, c.defender});
+    return list;
+}
+
+// What is left of a ride: where it ends, and the enemies abreast that it fights before that. Whom
+// it passed or touches where it stands it has met.
 struct Rest {
     Length end;
-    std::optional<Met> enemy;
+    std::vector<Met> enemies;
 };
 Rest rest_of_ride(const View& view, UnitId id, UnitId passed)
 {
     const Unit& rider = view.unit(id);
     const Rectangle place = view.rectangle(rider);
-    Rest rest{.end = ride_limit(view, id, place, rider.ride_left), .enemy = {}};
-    for (const Met& met : units_ahead(view, id, place, rest.end)) {
-        const Unit& other = view.unit(met.unit);
-        if (other.side == rider.side || !is_formed(other) || met.unit == passed ||
-            touches(place, view.rectangle(other)))
-            continue;
-        const bool may_meet =
-            other.arm != Arm::Cavalry ||
-            (!is_met_by_another(view, id, met.unit) && fits_before(view, rider, met.at));
-        if (may_meet)
-            rest.enemy = met;
-        else
-            rest.end = short_of(met.at);
+    Rest rest{.end = ride_limit(view, id, place, rider.ride_left), .enemies = {}};
+    std::vector<Met> ahead = units_ahead(view, id, place, rest.end);
+    std::erase_if(ahead, [&](const Met& met) {
+        return met.unit == passed || touches(place, view.rectangle(met.unit));
+    });
+    for (const Met& met : ahead) {
+        if (view.unit(met.unit).side == rider.side || !is_formed(view.unit(met.unit))) continue;
+        rest.enemies = enemies_abreast(view, id, ahead, met);
         break;
     }
+    if (std::ranges::all_of(rest.enemies, [&](const Met& met) { return may_meet(view, id, met); }))
+        return rest;
+    rest.end = short_of(rest.enemies.front().at);
+    rest.enemies.clear();
     return rest;
 }
 
@@ -198,19 +213,21 @@ void finish_ride(const RuleContext& context, UnitId id, UnitId passed, Length en
 
 }  // namespace
 
-bool is_rider(const Unit& unit)
-{
-    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
-}
-
 bool is_farther_on(const View& view, const Contact& contact)
 {
     return is_rider(view.unit(contact.attacker)) &&
            std::ranges::any_of(view.state.contacts, [&](const Contact& other) {
-               return other.attacker == contact.attacker && other.fought == 0 &&
-                      (other.at < contact.at ||
-                       (other.at == contact.at && other.defender < contact.defender));
+               return other.attacker == contact.attacker && other.at < contact.at;
            });
+}
+
+void claim_cavalry(const RuleContext& context, UnitId rider, UnitId enemy)
+{
+    const std::optional<Line>& line = context.view().move().one_charger_per_cavalry;
+    if (!line || context.unit(enemy).arm != Arm::Cavalry) return;
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.defender == enemy && c.attacker != rider && !has_reached(context.view(), c))
+            context.happen(ContactEnded{c.attacker, enemy, line->clause});
 }
 
 bool ride_to(const RuleContext& context, const Contact& contact)
@@ -231,11 +248,13 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (!reach_all_skirmishers(context, id, *at)) return false;
     const Unit& rider = context.unit(id);
     const Length rest = way().value_or(Length{});
-    if (context.unit(contact.defender).arm == Arm::Cavalry &&
-        !fits_before(context.view(), rider, rest))
-        return false;
-    context.happen(ChargeMoved{id, straight_on(rider, rest), rider.ride_left - rest, true, true,
+    if (!may_meet(context.view(), id, {rest, contact.defender})) return false;
+    const std::vector<Met> abreast = met_with(context.state(), contact);
+    const bool is_over = has_cavalry(context.view(), abreast);
+    context.happen(ChargeMoved{id, straight_on(rider, rest),
+                               is_over ? Length{} : rider.ride_left - rest, true, true,
                                clause_of_ride(context.view(), rider)});
+    for (const Met& met : abreast) claim_cavalry(context, id, met.unit);
     return true;
 }
 
@@ -245,13 +264,15 @@ void ride_on(const RuleContext& context, UnitId id, UnitId passed)
         has_contact_as_attacker(context.state(), id))
         return;
     const Rest ahead = rest_of_ride(context.view(), id, passed);
-    if (!reach_all_skirmishers(context, id, ahead.enemy ? ahead.enemy->at : ahead.end)) return;
+    const Length way = ahead.enemies.empty() ? ahead.end : ahead.enemies.front().at;
+    if (!reach_all_skirmishers(context, id, way)) return;
     const Rest rest = rest_of_ride(context.view(), id, passed);
-    if (!rest.enemy) return finish_ride(context, id, passed, rest.end);
+    if (rest.enemies.empty()) return finish_ride(context, id, passed, rest.end);
     const Point from = context.unit(id).origin.at;
-    context.happen(ContactMade{id, rest.enemy->unit, rest.enemy->at,
-                               strikes_flank_or_rear(context.view(), from, rest.enemy->unit),
-                               clause_of_ride(context.view(), context.unit(id))});
+    for (const Met& met : rest.enemies)
+        context.happen(ContactMade{id, met.unit, met.at,
+                                   strikes_flank_or_rear(context.view(), from, met.unit),
+                                   clause_of_ride(context.view(), context.unit(id))});
 }
 
 }  // namespace voltigeur::thirteen

@@ -5,10 +5,10 @@
 
 namespace voltigeur::thirteen {
 
-// Cavalry that is still charging.
-bool is_rider(const Unit& unit);
 // A rider has to fight somebody else on its path before it comes to this contact.
 bool is_farther_on(const View& view, const Contact& contact);
+// Where one unit alone may contact enemy cavalry, riders who would come to it later do not.
+void claim_cavalry(const RuleContext& context, UnitId rider, UnitId enemy);
 // Brings a rider to the enemy it meets next; false if its path does not touch it any more, or if
 // the rider falls on its way.
 bool ride_to(const RuleContext& context, const Contact& contact);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/thirteen/charge_way.h"
 #include "engine/thirteen/losses.h"
+#include "engine/thirteen/melee.h"
 #include "engine/thirteen/morale.h"
 #include "engine/thirteen/placing.h"
 
@@ -15,7 +17,61 @@ bool is_charged_now(const View& view, const Contact& contact)
     return view.unit(contact.attacker).has(Mark::Charging);
 }
 
+void begin_standing_step(const RuleContext& context, Step step, UnitId unit = no_unit,
+                         UnitId other = no_unit)
+{
+    const Side standing = *context.view().phase().acts;
+    const Side side = step == Step::Answer ? opponent(standing) : standing;
+    context.begin_step(step, side, unit, other);
+}
+
 // ---- Support of guns ----
+
+bool is_charged(const View& view, UnitId guns)
+{
+    return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        return c.defender == guns && is_charged_now(view, c);
+    });
+}
+
+// In a melee of its own, or charged by somebody who does not charge the guns. Horse that is still
+// on its way, or that only goes past it, keeps it from nothing.
+bool is_busy(const View& view, UnitId id, UnitId guns)
+{
+    return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        const bool takes_part = c.attacker == id || c.defender == id || c.stand_in == id;
+        if (!takes_part || !has_reached(view, c)) return false;
+        if (c.defender != id || !is_charged_now(view, c)) return true;
+        return !are_in_contact(view.state, c.attacker, guns) && !is_passed_by(view, c);
+    });
+}
+
+// Formed friends near enough to the guns who do not charge themselves.
+bool stands_in_support(const View& view, UnitId id, UnitId guns)
+{
+    const Unit& unit = view.unit(id);
+    const Rectangle place = view.rectangle(guns);
+    return unit.side == view.unit(guns).side && unit.arm != Arm::Artillery && unit.on_table() &&
+           is_formed(unit) && !unit.has(Mark::Charging) &&
+           within(view, guns, id, view.sheet.melee[view.half_of_turn()].support.length) &&
+           behind_front_line(view.rectangle(unit).centre(), place);
+}
+
+// Its own test may still rid it of who charges it.
+bool may_come_free(const View& view, UnitId id)
+{
+    return view.unit(id).arm == Arm::Infantry && !view.unit(id).has(Mark::Tested) &&
+           !is_in_old_melee(view.state, id);
+}
+
+// Somebody may be free to support the guns when the other charges have been tested.
+bool has_to_wait(const View& view, UnitId guns)
+{
+    for (const UnitId id : unit_ids(view.state))
+        if (stands_in_support(view, id, guns) && is_busy(view, id, guns) && may_come_free(view, id))
+            return true;
+    return false;
+}
 
 UnitId next_charged_guns(const View& view)
 {
@@ -23,38 +79,35 @@ UnitId next_charged_guns(const View& view)
         const Unit& unit = view.unit(id);
         if (unit.arm != Arm::Artillery || !unit.on_table() || unit.has(Mark::SupportSettled))
             continue;
-        const auto& contacts = view.state.contacts;
-        const bool charged = std::any_of(contacts.begin(), contacts.end(), [&](const Contact& c) {
-            return c.defender == id && is_charged_now(view, c);
-        });
-        if (charged) return id;
+        if (is_charged(view, id) && !has_to_wait(view, id)) return id;
     }
     return no_unit;
 }
 
-// In a melee of its own, or charged by somebody who does not charge the guns.
-bool is_busy(const View& view, UnitId id, UnitId guns)
+// It has passed its test: nobody is left who charged it, or it has formed square.
+bool has_stood(const View& view, UnitId id)
 {
-    return std::any_of(view.state.contacts.begin(), view.state.contacts.end(),
-                       [&](const Contact& c) {
-                           if (c.attacker != id && c.defender != id && c.stand_in != id)
-                               return false;
-                           return c.defender != id || !is_charged_now(view, c) ||
-                                  !are_in_contact(view.state, c.attacker, guns);
-                       });
+    const Unit& unit = view.unit(id);
+    const bool is_charged_still = std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        return c.defender == id && is_charged_now(view, c) && has_reached(view, c);
+    });
+    return unit.has(Mark::Tested) && (!is_charged_still || unit.formation != unit.origin_formation);
 }
 
 // A supporter that the same charger meets behind the guns fights him once, in place of the guns.
+// One that has stood already stops him too.
 void choose_support(const RuleContext& context, UnitId guns, UnitId by)
 {
     const MeleePhase& sheet = context.sheet.melee[context.view().half_of_turn()];
+    const bool stops_charge = by != no_unit && has_stood(context.view(), by);
     if (by != no_unit) {
         for (const Contact& c : FixedVector(context.state().contacts))
-            if (c.defender == by)
+            if (c.defender == by && are_in_contact(context.state(), c.attacker, guns))
                 context.happen(ContactEnded{c.attacker, by, sheet.supporter_fights.clause});
         context.happen(SupportChosen{guns, by, sheet.support.clause});
     }
     context.happen(MarkChanged{guns, Mark::SupportSettled, true, sheet.support.clause});
+    if (stops_charge) begin_standing_step(context, Step::Answer, no_unit, by);
 }
 
 // ---- The test ----
@@ -97,14 +150,6 @@ bool counts_as_column(const View& view, const Unit& unit)
 {
     return unit.formation == Formation::Column ||
            (unit.formation == Formation::Masse && view.gaps().masse_counts_as_column.is);
-}
-
-void begin_standing_step(const RuleContext& context, Step step, UnitId unit = no_unit,
-                         UnitId other = no_unit)
-{
-    const Side standing = *context.view().phase().acts;
-    const Side side = step == Step::Answer ? opponent(standing) : standing;
-    context.begin_step(step, side, unit, other);
 }
 
 // Chargers who stand in the unit's footprint after it formed square or masse are pushed back, so
@@ -233,20 +278,8 @@ Modifiers stand_modifiers(const View& view, const StandPhase& sheet, UnitId id)
 std::vector<UnitId> supporters(const View& view, UnitId guns)
 {
     std::vector<UnitId> list;
-    const Unit& battery = view.unit(guns);
-    const Rectangle place = view.rectangle(battery);
-    const Length reach = view.sheet.melee[view.half_of_turn()].support.length;
-    for (const UnitId id : unit_ids(view.state)) {
-        const Unit& unit = view.unit(id);
-        if (unit.side != battery.side || unit.arm == Arm::Artillery || !unit.on_table() ||
-            !is_formed(unit))
-            continue;
-        if (is_busy(view, id, guns) || unit.has(Mark::Charging)) continue;
-        if (!within(view, guns, id, reach) ||
-            !behind_front_line(view.rectangle(unit).centre(), place))
-            continue;
-        list.push_back(id);
-    }
+    for (const UnitId id : unit_ids(view.state))
+        if (stands_in_support(view, id, guns) && !is_busy(view, id, guns)) list.push_back(id);
     return list;
 }
 
@@ -280,12 +313,15 @@ bool proceed_stand(const RuleContext& context)
         return true;
     }
     const auto [charger, stood] = next_left_standing(context.view());
-    if (charger == no_unit) {
-        context.begin_step(Step::End, Side::First);
+    if (charger != no_unit) {
+        stop_charger(context, charger, stood);
+        begin_standing_step(context, Step::Answer, charger, stood);
         return true;
     }
-    stop_charger(context, charger, stood);
-    begin_standing_step(context, Step::Answer, charger, stood);
+    if (next_charged_guns(context.view()) != no_unit)
+        begin_standing_step(context, Step::Support);
+    else
+        context.begin_step(Step::End, Side::First);
     return true;
 }
 
@@ -361,6 +397,7 @@ void resolve_reaction(const RuleContext& context, const Form& order)
     context.happen(
         UnitPlaced{order.unit, *room, order.formation, context.view().stand().may_form.clause});
     push_back_chargers(context, order.unit);
+    if (context.view().stand().charger_continues) move_up_chargers(context, order.unit);
     begin_standing_step(context, Step::Answer, no_unit, order.unit);
 }
 
@@ -415,6 +452,7 @@ void resolve_continue(const RuleContext& context, const Continue& order)
 {
     const TaggedCount line = *context.view().stand().pay_to_continue;
     context.happen(MarkChanged{order.unit, Mark::PaidToGoOn, true, line.clause});
+    move_up_charger(context, order.unit, context.state().moment.other);
     lose_figures(context, order.unit, line.count, LossCause::Other, line.clause);
 }
 
