@@ -34,16 +34,6 @@ void break_contact(const RuleContext& context, UnitId id, Clause clause)
     }
 }
 
-// Guns are lost with the supporter that routs.
-void rout(const RuleContext& context, UnitId id, Clause clause)
-{
-    const FixedVector contacts(context.state().contacts);
-    remove_unit(context, id, Presence::Routed, clause);
-    for (const Contact& c : contacts)
-        if (c.stand_in == id && context.unit(c.defender).on_table())
-            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
-}
-
 // The enemies a unit gets away from: those it fights, and the guns that one of them fights for.
 std::vector<Foe> foes_of(const View& view, UnitId id)
 {
@@ -128,14 +118,6 @@ void follow_up(const RuleContext& context, const Contact& fought, UnitId loser, 
         context.happen(ContactMade{winner, loser, {}, fought.in_flank_or_rear != 0, line.clause});
 }
 
-// Guns are lost before the supporter that leaves them goes.
-void lose_guns_left(const RuleContext& context, UnitId supporter)
-{
-    for (const Contact& c : FixedVector(context.state().contacts))
-        if (c.stand_in == supporter && context.unit(c.defender).on_table())
-            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
-}
-
 void retire(const RuleContext& context, UnitId id)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
@@ -149,7 +131,7 @@ void retire(const RuleContext& context, UnitId id)
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
 
     const FixedVector fights(context.state().contacts);
-    lose_guns_left(context, id);
+    lose_guns_of(context, id);
     const Pose from = context.unit(id).pose;
     const Retreat retreat = moved_away(context.view(), id, away, by);
     context.happen(UnitPlaced{id, retreat.pose, context.unit(id).formation, line.clause});
@@ -194,7 +176,8 @@ void fail(const RuleContext& context, UnitId id)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
     const Unit& unit = context.unit(id);
-    if (must_rout(sheet, unit)) return rout(context, id, sheet.conscripts_rout->clause);
+    if (must_rout(sheet, unit))
+        return remove_unit(context, id, Presence::Routed, sheet.conscripts_rout->clause);
     if (forms_line_back(sheet, unit)) return form_line_back(context, id);
     if (retires(sheet, unit)) retire(context, id);
 }
@@ -249,7 +232,7 @@ bool proceed_losers(const RuleContext& context)
         const Result result = take_test(context, id, Test::Melee, sheet.morale, modifiers,
                                         {sheet.pass.clause, failure_of(sheet, unit)});
         if (result == Result::Fail) fail(context, id);
-        if (result == Result::Rout) rout(context, id, sheet.morale.rout->clause);
+        if (result == Result::Rout) remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
         oblige_to_recall(context, id, result);
         return true;
     }
