@@ -6,6 +6,7 @@
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/morale.h"
+#include "engine/thirteen/path_walk.h"
 #include "engine/thirteen/placing.h"
 
 namespace voltigeur::thirteen {
@@ -70,6 +71,20 @@ void form_line_back(const RuleContext& context, UnitId id)
                 MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
 }
 
+// Nobody else stands in its way there, and no ground that is closed to it.
+bool is_way_free(const View& view, UnitId winner, UnitId loser, Point to)
+{
+    const Unit& unit = view.unit(winner);
+    const Rectangle start = view.rectangle(unit);
+    const Angle direction = bearing(unit.pose.at, to);
+    const Length way = distance(unit.pose.at, to) - touch_gap;
+    if (way <= Length{}) return true;
+    return !first_barred_ground(view, unit, start, direction, way) &&
+           std::ranges::all_of(units_met(view, winner, start, direction, way), [&](const Met& met) {
+               return met.unit == loser || may_pass(unit, unit.formation, view.unit(met.unit));
+           });
+}
+
 // Where the winner touches the loser that has retired: it keeps its place beside it. Where one of
 // them fought for guns they stood farther off: the winner goes after it, or else straight at it.
 std::optional<Pose> find_follow_up(const View& view, const Contact& fought, UnitId loser,
@@ -79,7 +94,8 @@ std::optional<Pose> find_follow_up(const View& view, const Contact& fought, Unit
     const Unit& unit = view.unit(winner);
     const Pose now = view.unit(loser).pose;
     const auto fits = [&](Pose pose) {
-        return is_free(view, unit, view.rectangle(unit, pose, unit.formation), winner);
+        return is_free(view, unit, view.rectangle(unit, pose, unit.formation), winner) &&
+               is_way_free(view, winner, loser, pose.at);
     };
     if (fought.stand_in == no_unit) {
         const Pose pose{{unit.pose.at.x + (now.at.x - loser_was.at.x),
@@ -232,7 +248,8 @@ bool proceed_losers(const RuleContext& context)
         const Result result = take_test(context, id, Test::Melee, sheet.morale, modifiers,
                                         {sheet.pass.clause, failure_of(sheet, unit)});
         if (result == Result::Fail) fail(context, id);
-        if (result == Result::Rout) remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
+        if (result == Result::Rout)
+            remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
         oblige_to_recall(context, id, result);
         return true;
     }
