@@ -90,7 +90,8 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     HaveRun have_run{};
     auto met = first_in_way(context.view(), id, start, travel);
     while (met && !is_formed(context.unit(met->unit))) {
-        const Pose there = straight_on(start, met->at);
+        const Pose there =
+            straight_on(start, last_untouched(context.view(), id, start.place, met->at));
         const Clause clause = sheet.skirmishers_evade.clause;
         const bool are_caught = have_run[index(met->unit)];
         if (!reach_skirmishers(context, {id, there, {}, are_caught, false, clause}, met->unit,
@@ -105,7 +106,9 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     // Step 2. To the target, or as far as it gets.
     const bool reached = met && met->unit == target;
     Length go = met ? met->at : travel;
-    if (!reached) go = std::min(go, ride_limit(context.view(), id, start.place, go));
+    if (!reached)
+        go = last_untouched(context.view(), id, start.place,
+                            ride_limit(context.view(), id, start.place, go));
     context.happen(
         ChargeMoved{id, straight_on(start, go), {}, reached, false, sheet.charge_in_column.clause});
     if (!reached) return come_to_nothing(context, id, falls_short);
@@ -125,11 +128,13 @@ struct Ride {
     std::optional<Met> skirmishers;  // that it reaches before anybody else
 };
 
-// Skirmishers behind an enemy that it has to fight first wait until the ride goes on.
+// Skirmishers behind an enemy that it has to fight first wait until the ride goes on. Enemy cavalry
+// ends it; those abreast of that are met too.
 Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length travel)
 {
     Ride ride{.end = ride_limit(view, id, place, travel), .contacts = {}, .skirmishers = {}};
     for (const Met& met : units_ahead(view, id, place, ride.end)) {
+        if (met.at > ride.end + touch_gap) break;
         const Unit& other = view.unit(met.unit);
         if (other.side == view.unit(id).side) continue;  // ride_limit stops at those that stop it
         if (!is_formed(other)) {
@@ -137,14 +142,15 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
             ride.skirmishers = met;
             return ride;
         }
-        if (other.arm == Arm::Cavalry) {
-            const bool is_taken = is_met_by_another(view, id, met.unit);
-            ride.end = is_taken ? short_of(met.at) : met.at;
-            if (!is_taken) ride.contacts.push_back(met);
-            return ride;
+        const bool ends_ride = other.arm == Arm::Cavalry;
+        if (ends_ride && is_met_by_another(view, id, met.unit)) {
+            ride.end = std::min(ride.end, short_of(met.at));
+            break;
         }
+        if (ends_ride) ride.end = std::min(ride.end, met.at);
         ride.contacts.push_back(met);
     }
+    std::erase_if(ride.contacts, [&](const Met& met) { return met.at > ride.end + touch_gap; });
     return ride;
 }
 
@@ -156,7 +162,7 @@ void ride_without_contact(const RuleContext& context, UnitId id, const Approach&
     const MovePhase& sheet = view.move();
     const bool is_void = sheet.no_contact_no_bonus && !caught;
     const Ride ride = plan_ride(view, id, start.place, is_void ? base : travel);
-    const Length end = last_free(view, id, start.place, start.pose.facing, ride.end);
+    const Length end = last_clear(view, id, start.place, ride.end);
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
     context.happen(ChargeMoved{id, straight_on(start, end), {}, caught, !is_void, clause});
     if (is_void) return come_to_nothing(context, id, clause);

@@ -25,6 +25,10 @@ std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place
 Length short_of(Length contact);
 // The last place on a straight way, up to `end`, where it stands on nobody.
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
+// The last place on its way straight ahead, up to `end`, where it touches no enemy; in the second
+// case where it stands on nobody either.
+Length last_untouched(const View& view, UnitId id, const Rectangle& start, Length end);
+Length last_clear(const View& view, UnitId id, const Rectangle& start, Length end);
 // Enemy cavalry that no other unit may contact: one is in contact with it, whichever of them
 // charged.
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy);

@@ -38,30 +38,38 @@ bool fits_before(const View& view, const Unit& rider, Length cavalry)
     });
 }
 
-// What is left of a ride: where it ends, and the enemy that it fights before that. Whom it passed
-// or touches where it stands it has met.
+// An enemy that the rider has passed, or touches where it stands.
+bool has_met(const View& view, UnitId id, UnitId passed, UnitId enemy)
+{
+    const Unit& unit = view.unit(enemy);
+    return enemy == passed ||
+           (unit.side != view.unit(id).side && unit.on_table() && is_formed(unit) &&
+            touches(view.rectangle(id), view.rectangle(enemy)));
+}
+
+// What is left of a ride: where it ends, and the enemies, abreast, that it fights before that.
 struct Rest {
     Length end;
-    std::optional<Met> enemy;
+    std::vector<Met> enemies;
 };
 Rest rest_of_ride(const View& view, UnitId id, UnitId passed)
 {
     const Unit& rider = view.unit(id);
     const Rectangle place = view.rectangle(rider);
-    Rest rest{.end = ride_limit(view, id, place, rider.ride_left), .enemy = {}};
+    Rest rest{.end = ride_limit(view, id, place, rider.ride_left), .enemies = {}};
     for (const Met& met : units_ahead(view, id, place, rest.end)) {
         const Unit& other = view.unit(met.unit);
-        if (other.side == rider.side || !is_formed(other) || met.unit == passed ||
-            touches(place, view.rectangle(other)))
+        if (other.side == rider.side || !is_formed(other) || has_met(view, id, passed, met.unit))
             continue;
+        if (!rest.enemies.empty() && met.at > rest.enemies.front().at + touch_gap) break;
         const bool may_meet =
             other.arm != Arm::Cavalry ||
             (!is_met_by_another(view, id, met.unit) && fits_before(view, rider, met.at));
-        if (may_meet)
-            rest.enemy = met;
-        else
-            rest.end = short_of(met.at);
-        break;
+        if (!may_meet) {
+            rest = {.end = short_of(met.at), .enemies = {}};
+            break;
+        }
+        rest.enemies.push_back(met);
     }
     return rest;
 }
@@ -110,11 +118,10 @@ Length limit_of_placing(const View& view, UnitId id, UnitId passed)
     Length limit = way_on_table(view, place, ahead, view.scenario.width + view.scenario.height);
     if (const auto met = first_barred_ground(view, rider, place, ahead, limit)) limit = met->at;
     for (const Met& met : units_ahead(view, id, place, limit)) {
-        const bool is_met =
-            view.unit(met.unit).side != rider.side && touches(place, view.rectangle(met.unit));
-        if (met.unit == passed || is_met || may_charge_through(view, rider, view.unit(met.unit)))
+        if (has_met(view, id, passed, met.unit) ||
+            may_charge_through(view, rider, view.unit(met.unit)))
             continue;
-        return met.at;
+        return view.unit(met.unit).side == rider.side ? met.at : short_of(met.at);
     }
     return limit;
 }
@@ -131,11 +138,14 @@ Length way_past(const View& view, UnitId id, UnitId unit)
     return back ? beyond - short_of(*back) : Length{};
 }
 
-// The first free place past all units on which it would stand, not nearer than the end of its ride.
+// The first free place past those it has met and those on which it would stand, not nearer than the
+// end of its ride.
 std::optional<Length> first_free_past(const View& view, UnitId id, UnitId passed, Length end)
 {
     const Length limit = limit_of_placing(view, id, passed);
-    Length go = passed == no_unit ? end : std::max(end, way_past(view, id, passed));
+    Length go = end;
+    for (const UnitId other : unit_ids(view.state))
+        if (has_met(view, id, passed, other)) go = std::max(go, way_past(view, id, other));
     for (Length tried{-1}; go <= limit && go != tried;) {
         tried = go;
         const Rectangle there = view.rectangle(id).moved(view.unit(id).pose.facing, tried);
@@ -152,24 +162,6 @@ bool is_past(const View& view, UnitId id, Length go, UnitId passed)
     const Rectangle there = view.rectangle(id).moved(view.unit(id).pose.facing, go);
     const Rectangle other = view.rectangle(passed);
     return there.local(other.centre()).y.micrometres < 0 && !touches(there, other);
-}
-
-// The last place on its way where it stands on nobody and touches no enemy.
-Length last_clear(const View& view, UnitId id, const Rectangle& from, Length end)
-{
-    const Angle ahead = from.facing();
-    Length go = last_free(view, id, from, ahead, end);
-    for (Length tried{-1}; go != tried;) {
-        tried = go;
-        const Rectangle there = from.moved(ahead, tried);
-        for (const UnitId other : units_near(view, there)) {
-            const Rectangle place = view.rectangle(other);
-            if (view.unit(other).side == view.unit(id).side || !touches(there, place)) continue;
-            if (const auto met = first_touch(from, ahead, tried + touch_gap + touch_gap, place))
-                go = std::min(go, last_free(view, id, from, ahead, short_of(*met)));
-        }
-    }
-    return go;
 }
 
 // Where it is placed: as far as it rides, and past the unit it passed; if there is no room there,
@@ -224,7 +216,8 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender)))
         return true;
     const auto at = way();
-    // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its way.
+    // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its
+    // way.
     const bool waits_at_it = contact.at == Length{};
     if (!at) return waits_at_it;
     if (!reach_all_skirmishers(context, id, *at)) return false;
@@ -233,6 +226,8 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (context.unit(contact.defender).arm == Arm::Cavalry &&
         !fits_before(context.view(), rider, rest))
         return false;
+    // A friend that has ended its own ride there stops it.
+    if (ride_limit(context.view(), id, context.view().rectangle(id), rest) < rest) return false;
     context.happen(ChargeMoved{id, straight_on(rider, rest), rider.ride_left - rest, true, true,
                                clause_of_ride(context.view(), rider)});
     return true;
@@ -244,13 +239,15 @@ void ride_on(const RuleContext& context, UnitId id, UnitId passed)
         has_contact_as_attacker(context.state(), id))
         return;
     const Rest ahead = rest_of_ride(context.view(), id, passed);
-    if (!reach_all_skirmishers(context, id, ahead.enemy ? ahead.enemy->at : ahead.end)) return;
+    const Length way = ahead.enemies.empty() ? ahead.end : ahead.enemies.front().at;
+    if (!reach_all_skirmishers(context, id, way)) return;
     const Rest rest = rest_of_ride(context.view(), id, passed);
-    if (!rest.enemy) return finish_ride(context, id, passed, rest.end);
+    if (rest.enemies.empty()) return finish_ride(context, id, passed, rest.end);
     const Point from = context.unit(id).origin.at;
-    context.happen(ContactMade{id, rest.enemy->unit, rest.enemy->at,
-                               strikes_flank_or_rear(context.view(), from, rest.enemy->unit),
-                               clause_of_ride(context.view(), context.unit(id))});
+    for (const Met& met : rest.enemies)
+        context.happen(ContactMade{id, met.unit, met.at,
+                                   strikes_flank_or_rear(context.view(), from, met.unit),
+                                   clause_of_ride(context.view(), context.unit(id))});
 }
 
 }  // namespace voltigeur::thirteen
