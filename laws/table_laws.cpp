@@ -8,13 +8,15 @@ namespace voltigeur {
 
 namespace {
 
+bool is_riding(const Unit& unit)
+{
+    return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
+}
+
 // Charges go through their own guns and skirmishers, and may come to a halt among them; cavalry in
 // the middle of its ride is among the enemies it rides through.
 bool may_overlap(const Unit& a, const Unit& b)
 {
-    const auto is_riding = [](const Unit& unit) {
-        return unit.arm == Arm::Cavalry && unit.has(Mark::Charging);
-    };
     if (is_riding(a) || is_riding(b)) return true;
     const auto lets_through = [](const Unit& unit) {
         return unit.arm == Arm::Artillery || unit.formation == Formation::Skirmish;
@@ -52,6 +54,24 @@ UnitId unit_put(const Event& event)
     return no_unit;
 }
 
+bool ends_ride(const Events& events, const State& after, UnitId id)
+{
+    return after.unit(id).arm == Arm::Cavalry &&
+           std::ranges::any_of(events, [&](const Event& event) {
+               const auto* ended = std::get_if<ChargeEnded>(&event);
+               return ended != nullptr && ended->unit == id;
+           });
+}
+
+// Its test after a melee is what happens, and not a later test of the phases that follow.
+bool tests_after_melee(const Events& events, UnitId id)
+{
+    return std::ranges::any_of(events, [&](const Event& event) {
+        const auto* test = std::get_if<MoraleTested>(&event);
+        return test != nullptr && test->unit == id && test->test == Test::Melee;
+    });
+}
+
 // The front of the one against any edge of the other, not just a corner.
 bool stands_before(const Rectangle& a, const Rectangle& b)
 {
@@ -76,12 +96,14 @@ Verdict TableLaws::say(UnitId id, std::string_view what, UnitId other) const
     return say(id, what) + " " + std::string{names_.units[index(other)]};
 }
 
+bool TableLaws::is_on_table(Point p) const
+{
+    return p.x >= Length{} && p.y >= Length{} && p.x <= setup_.scenario->width &&
+           p.y <= setup_.scenario->height;
+}
+
 Verdict TableLaws::check_bounds(const State& state) const
 {
-    const auto is_on_table = [&](Point p) {
-        return p.x >= Length{} && p.y >= Length{} && p.x <= setup_.scenario->width &&
-               p.y <= setup_.scenario->height;
-    };
     for (const UnitId id : unit_ids(state)) {
         const Unit& unit = state.unit(id);
         if (unit.figures > unit.figures_at_start)
@@ -119,30 +141,47 @@ Verdict TableLaws::check_overlaps(const State& state) const
 // So far a unit may stand from the enemy it has charged, when ranks have thinned or closed to a
 // square since it came.
 constexpr Length most_gap = inches(2);
+// So far from what stops it a unit may come to a halt.
+constexpr Length most_from_barrier = tenths(1);
 
-// Whoever stands with its front against an enemy fights it, unless a friend leaves it no room to be
-// placed back, or one of the two fights another; skirmishers go where they like. Once blows have
-// been exchanged, thinned ranks may leave any gap.
+// Once blows have been exchanged, thinned ranks may leave any gap; a rider that a new square has
+// pushed back rides up to it again.
 Verdict TableLaws::check_contacts(const State& state) const
 {
     for (const Contact& c : state.contacts) {
         const auto reaches = [&](UnitId other) {
             return within(ground(state, c.attacker), ground(state, other), most_gap);
         };
-        if (c.at == Length{} && c.rounds == 0 && !reaches(c.defender) &&
-            (c.stand_in == no_unit || !reaches(c.stand_in)))
+        if (c.at == Length{} && c.rounds == 0 && !is_riding(state.unit(c.attacker)) &&
+            !reaches(c.defender) && (c.stand_in == no_unit || !reaches(c.stand_in)))
             return say(c.attacker, "is in contact, and does not touch", c.defender);
     }
-    for (const UnitId a : unit_ids(state)) {
-        const bool is_free = state.unit(a).on_table() && !is_in_contact(state, a) &&
-                             state.unit(a).formation != Formation::Skirmish;
-        for (const UnitId b : unit_ids(state))
-            if (is_free && are_enemies(state, a, b) && !is_in_contact(state, b) &&
-                state.unit(b).formation != Formation::Skirmish &&
-                stands_before(ground(state, a), ground(state, b)) && !is_penned_in(state, a) &&
-                !is_penned_in(state, b))
-                return say(a, "touches without a contact", b);
+    return {};
+}
+
+// Whoever comes to stand with its front against an enemy fights it, and who has fought goes back
+// unless there is no room. Infantry may stay where it touched others beside its target. A rider
+// does not, but it may brush past whom it does not face. Skirmishers go where they like.
+Verdict TableLaws::check_touching(const Happening& happening) const
+{
+    const auto& [before, events, after] = happening;
+    std::vector<std::pair<UnitId, Rectangle>> judged;
+    for (const UnitId id : unit_ids(after)) {
+        const Unit& unit = after.unit(id);
+        if (unit.on_table() && unit.formation != Formation::Skirmish && !unit.has(Mark::Charging) &&
+            !is_in_contact(after, id))
+            judged.emplace_back(id, ground(after, id));
     }
+    const auto may_stay = [&](UnitId a, UnitId b) {
+        if (are_in_contact(before, a, b)) return is_penned_in(after, a) || is_penned_in(after, b);
+        return are_enemies(before, a, b) && touches(ground(before, a), ground(before, b)) &&
+               !ends_ride(events, after, a);
+    };
+    for (const auto& [a, here] : judged)
+        for (const auto& [b, there] : judged)
+            if (are_enemies(after, a, b) && touches(here, there) && stands_before(here, there) &&
+                !ends_ride(events, after, b) && !may_stay(a, b))
+                return say(a, "touches without a contact", b);
     return {};
 }
 
@@ -155,13 +194,20 @@ bool TableLaws::do_enemies_touch(const State& state) const
     return false;
 }
 
+// A friend, ground or the table's edge leaves it no room to be placed back.
 bool TableLaws::is_penned_in(const State& state, UnitId id) const
 {
+    const Rectangle place = ground(state, id);
+    const Rectangle about = place.grown(most_from_barrier);
     for (const UnitId other : unit_ids(state))
         if (other != id && state.unit(other).side == state.unit(id).side &&
-            state.unit(other).on_table() && touches(ground(state, id), ground(state, other)))
+            state.unit(other).on_table() && overlaps(about, ground(state, other)))
             return true;
-    return false;
+    const auto corners = about.corners();
+    return !std::ranges::all_of(corners, [&](Point p) { return is_on_table(p); }) ||
+           std::ranges::any_of(setup_.scenario->terrain, [&](const TerrainPiece& piece) {
+               return piece.shape.touches(about);
+           });
 }
 
 Verdict TableLaws::check_guns(const State& state) const
@@ -188,6 +234,10 @@ Verdict TableLaws::check_jump(const State& met, const State& was, const State& i
     for (const UnitId enemy : unit_ids(was)) {
         const Unit& unit = was.unit(enemy);
         if (!are_enemies(was, id, enemy) || unit.formation == Formation::Skirmish) continue;
+        // A rider that has passed one square goes on past others.
+        if (was.unit(id).has(Mark::MustRecall) &&
+            (unit.formation == Formation::Square || unit.formation == Formation::Masse))
+            continue;
         if (are_in_contact(met, id, enemy) || are_in_contact(was, id, enemy) ||
             are_in_contact(is, id, enemy) || touches(ground(was, id), ground(was, enemy)))
             continue;
@@ -205,16 +255,18 @@ Verdict TableLaws::check_placements(const Happening& happening) const
         if (const UnitId id = unit_put(event); id != no_unit) {
             if (Verdict what = check_jump(happening.before, was, is, id); !what.empty())
                 return what;
-            const bool gives_way =
-                was.unit(id).has(Mark::LostMelee) && std::holds_alternative<UnitPlaced>(event);
+            const bool gives_way = tests_after_melee(happening.events, id) &&
+                                   was.unit(id).pose.at != is.unit(id).pose.at;
+            // A line is wider than the column it was; the place alone counts.
+            const Rectangle start = ground(happening.before, id);
+            const Rectangle end = setup_.law->ground_of(*setup_.scenario, is, id, is.unit(id).pose,
+                                                        happening.before.unit(id).formation);
             for (const UnitId enemy : unit_ids(was)) {
                 if (!gives_way || !are_enemies(is, id, enemy) ||
                     !are_in_contact(happening.before, id, enemy))
                     continue;
-                const Length before =
-                    distance(ground(happening.before, id), ground(happening.before, enemy));
-                const Length after = distance(ground(is, id), ground(is, enemy));
-                if (after < before - touch_gap)
+                if (distance(end, ground(is, enemy)) <
+                    distance(start, ground(happening.before, enemy)) - touch_gap)
                     return say(id, "gives way, and comes nearer to", enemy);
             }
         }
@@ -234,6 +286,7 @@ TableFinding TableLaws::check(const Happening& happening) const
 {
     if (TableFinding found = check_places(happening.after); !found.what.empty()) return found;
     if (Verdict what = check_placements(happening); !what.empty()) return {"placements", what};
+    if (Verdict what = check_touching(happening); !what.empty()) return {"contacts", what};
     const bool begins_phase = std::ranges::any_of(happening.events, [](const Event& event) {
         return std::holds_alternative<PhaseBegan>(event);
     });

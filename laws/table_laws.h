@@ -36,12 +36,14 @@ public:
 
     [[nodiscard]] bool do_enemies_touch(const State& state) const;
 
-    // When a phase has begun: opposing units that touch are in a recorded contact, and contacts
-    // touch.
+    // When a phase has begun: contacts touch.
     [[nodiscard]] Verdict check_contacts(const State& state) const;
     // Guns in contact have a supporter on the table, or have not been fought for yet.
     [[nodiscard]] Verdict check_guns(const State& state) const;
 
+    // Opposing units that come to touch, or go on touching after their contact, are in a recorded
+    // contact.
+    [[nodiscard]] Verdict check_touching(const Happening& happening) const;
     // Nobody is placed nearer to an enemy it was in contact with, unless it follows up; nobody goes
     // over an enemy that it has not met.
     [[nodiscard]] Verdict check_placements(const Happening& happening) const;
@@ -53,6 +55,7 @@ public:
 
 private:
     [[nodiscard]] Rectangle ground(const State& state, UnitId id) const;
+    [[nodiscard]] bool is_on_table(Point p) const;
     [[nodiscard]] bool is_penned_in(const State& state, UnitId id) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what, UnitId other) const;

@@ -235,10 +235,6 @@ void exchange_blows(const RuleContext& context, const Contact& contact)
     const auto fighters = fighters_of(pairs);
     for (const UnitId id : fighters)
         lose_figures(context, id, received(pairs, id), LossCause::Melee, sheet.to_hit.clause);
-    for (const Contact& c : group)
-        if (c.stand_in != no_unit && !context.unit(c.stand_in).on_table() &&
-            context.unit(c.defender).on_table())
-            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
     for (const UnitId id : fighters) mark_result(context, id, pairs);
 }
 

@@ -96,7 +96,8 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     HaveRun have_run{};
     auto met = first_in_way(context.view(), id, start, travel);
     while (met && !is_formed(context.unit(met->unit))) {
-        const Pose there = straight_on(start, met->at);
+        const Pose there =
+            straight_on(start, last_untouched(context.view(), id, start.place, met->at));
         const Clause clause = sheet.skirmishers_evade.clause;
         const bool are_caught = have_run[index(met->unit)];
         if (!reach_skirmishers(context, {id, there, {}, are_caught, false, clause}, met->unit,
@@ -111,7 +112,9 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     // Step 2. To the target, or as far as it gets.
     const bool reached = met && met->unit == target;
     Length go = met ? met->at : travel;
-    if (!reached) go = std::min(go, ride_limit(context.view(), id, start.place, go));
+    if (!reached)
+        go = last_untouched(context.view(), id, start.place,
+                            ride_limit(context.view(), id, start.place, go));
     context.happen(
         ChargeMoved{id, straight_on(start, go), {}, reached, false, sheet.charge_in_column.clause});
     if (!reached) return come_to_nothing(context, id, falls_short);
@@ -175,7 +178,7 @@ void ride_without_contact(const RuleContext& context, UnitId id, const Approach&
     const MovePhase& sheet = view.move();
     const bool is_void = sheet.no_contact_no_bonus && !caught;
     const Ride ride = plan_ride(view, id, start.place, is_void ? base : travel);
-    const Length end = last_free(view, id, start.place, start.pose.facing, ride.end);
+    const Length end = last_clear(view, id, start.place, ride.end);
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
     context.happen(ChargeMoved{id, straight_on(start, end), {}, caught, !is_void, clause});
     if (is_void) return come_to_nothing(context, id, clause);

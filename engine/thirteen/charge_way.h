@@ -32,6 +32,10 @@ bool has_cavalry(const View& view, const std::vector<Met>& enemies);
 Length short_of(Length contact);
 // The last place on a straight way, up to `end`, where it stands on nobody.
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
+// The last place on its way straight ahead, up to `end`, where it touches no enemy; in the second
+// case where it stands on nobody either.
+Length last_untouched(const View& view, UnitId id, const Rectangle& start, Length end);
+Length last_clear(const View& view, UnitId id, const Rectangle& start, Length end);
 // Cavalry that is still charging.
 bool is_rider(const Unit& unit);
 // The two are at each other. A rider has recorded whom it will meet, and comes to them one by one.

@@ -105,6 +105,29 @@ void risk_after_losses(const RuleContext& context, GeneralId id, LossCause cause
     risk_general(context, id, line.is, line.clause);
 }
 
+// His unit is gone: he falls with it, or rides to others.
+void risk_without_unit(const RuleContext& context, GeneralId id)
+{
+    const int lost_up_to = context.gaps().general_lost_with_unit.is;
+    const Clause clause = context.gaps().general_lost_with_unit.clause;
+    const std::array cuts{lost_up_to};
+    const Faces die = context.dice.sum_of(1, context.sheet.die.sides, cuts);
+    const bool fell = die[0] <= lost_up_to;
+    context.happen(GeneralRisked{id, die, static_cast<std::uint8_t>(lost_up_to), fell, clause});
+    if (fell)
+        lose_general(context, id, clause);
+    else
+        flee(context, id, clause);
+}
+
+using Contacts = FixedVector<Contact, most_contacts>;
+void lose_guns_of(const RuleContext& context, UnitId supporter, const Contacts& contacts)
+{
+    for (const Contact& c : contacts)
+        if (c.stand_in == supporter && context.unit(c.defender).on_table())
+            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
+}
+
 }  // namespace
 
 int lose_figures(const RuleContext& context, UnitId id, int figures, LossCause cause, Clause clause)
@@ -131,20 +154,16 @@ void roll_penalty(const RuleContext& context, UnitId id, DiceSpec spec, Clause c
 void remove_unit(const RuleContext& context, UnitId id, Presence as, Clause clause)
 {
     const GeneralId general = context.unit(id).general;
+    const FixedVector contacts(context.state().contacts);
     context.happen(UnitRemoved{id, as, clause});
-    if (general == no_general) return;
-    const int lost_up_to = context.gaps().general_lost_with_unit.is;
-    const Clause risk = context.gaps().general_lost_with_unit.clause;
-    const std::array cuts{lost_up_to};
-    const Faces die = context.dice.sum_of(1, context.sheet.die.sides, cuts);
-    const bool fell = die[0] <= lost_up_to;
-    context.happen(GeneralRisked{general, die, static_cast<std::uint8_t>(lost_up_to), fell, risk});
-    if (fell)
-        lose_general(context, general, risk);
-    else
-        flee(context, general, risk);
+    if (general != no_general) risk_without_unit(context, general);
+    lose_guns_of(context, id, contacts);
 }
 
+void lose_guns_of(const RuleContext& context, UnitId supporter)
+{
+    lose_guns_of(context, supporter, FixedVector(context.state().contacts));
+}
 void move_generals_away(const RuleContext& context)
 {
     for (std::size_t i = 0; i < context.state().generals.size(); ++i) {

@@ -15,8 +15,10 @@ int lose_figures(const RuleContext& context, UnitId id, int figures, LossCause c
 // "d6 casualties".
 void roll_penalty(const RuleContext& context, UnitId id, DiceSpec dice, Clause clause);
 
-// Takes a unit off the table; a general with it may be lost too.
+// Takes a unit off the table; a general with it may be lost too, and the guns it fights for are.
 void remove_unit(const RuleContext& context, UnitId id, Presence as, Clause clause);
+// The guns are lost that a unit fights for and leaves.
+void lose_guns_of(const RuleContext& context, UnitId supporter);
 
 // Generals who stand alone in the way of an enemy ride to the nearest friends.
 void move_generals_away(const RuleContext& context);

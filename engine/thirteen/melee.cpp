@@ -54,11 +54,6 @@ void destroy_infantry(const RuleContext& context, const Contact& contact, UnitId
     context.happen(
         MeleeFought{contact.attacker, contact.defender, MeleeOutcome::Destroyed, clause});
     remove_unit(context, infantry, Presence::Destroyed, clause);
-    // Guns fall with the unit that supported them.
-    if (infantry == contact.stand_in) {
-        const Clause guns = context.view().melee().guns_destroyed.clause;
-        remove_unit(context, contact.defender, Presence::Destroyed, guns);
-    }
     ride_on(context, contact.attacker, no_unit);
 }
 

@@ -6,6 +6,7 @@
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/morale.h"
+#include "engine/thirteen/path_walk.h"
 #include "engine/thirteen/placing.h"
 
 namespace voltigeur::thirteen {
@@ -32,16 +33,6 @@ void break_contact(const RuleContext& context, UnitId id, Clause clause)
         if (c.stand_in == id && context.unit(c.defender).on_table())
             remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
     }
-}
-
-// Guns are lost with the supporter that routs.
-void rout(const RuleContext& context, UnitId id, Clause clause)
-{
-    const FixedVector contacts(context.state().contacts);
-    remove_unit(context, id, Presence::Routed, clause);
-    for (const Contact& c : contacts)
-        if (c.stand_in == id && context.unit(c.defender).on_table())
-            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
 }
 
 // The enemies a unit gets away from: those it fights, and the guns that one of them fights for.
@@ -81,6 +72,20 @@ void form_line_back(const RuleContext& context, UnitId id)
                 MarkChanged{enemy, Mark::MayReform, true, sheet.free_formation_change.clause});
 }
 
+// Nobody else stands in its way there, and no ground that is closed to it.
+bool is_way_free(const View& view, UnitId winner, UnitId loser, Point to)
+{
+    const Unit& unit = view.unit(winner);
+    const Rectangle start = view.rectangle(unit);
+    const Angle direction = bearing(unit.pose.at, to);
+    const Length way = distance(unit.pose.at, to) - touch_gap;
+    if (way <= Length{}) return true;
+    return !first_barred_ground(view, unit, start, direction, way) &&
+           std::ranges::all_of(units_met(view, winner, start, direction, way), [&](const Met& met) {
+               return met.unit == loser || may_pass(unit, unit.formation, view.unit(met.unit));
+           });
+}
+
 // Where the winner touches the loser that has retired: it keeps its place beside it. Where one of
 // them fought for guns they stood farther off: the winner goes after it, or else straight at it.
 std::optional<Pose> find_follow_up(const View& view, const Contact& fought, UnitId loser,
@@ -90,7 +95,8 @@ std::optional<Pose> find_follow_up(const View& view, const Contact& fought, Unit
     const Unit& unit = view.unit(winner);
     const Pose now = view.unit(loser).pose;
     const auto fits = [&](Pose pose) {
-        return is_free(view, unit, view.rectangle(unit, pose, unit.formation), winner);
+        return is_free(view, unit, view.rectangle(unit, pose, unit.formation), winner) &&
+               is_way_free(view, winner, loser, pose.at);
     };
     if (fought.stand_in == no_unit) {
         const Pose pose{{unit.pose.at.x + (now.at.x - loser_was.at.x),
@@ -140,14 +146,6 @@ void follow_up(const RuleContext& context, const Contact& fought, UnitId loser, 
         context.happen(ContactMade{winner, loser, {}, fought.in_flank_or_rear != 0, line.clause});
 }
 
-// Guns are lost before the supporter that leaves them goes.
-void lose_guns_left(const RuleContext& context, UnitId supporter)
-{
-    for (const Contact& c : FixedVector(context.state().contacts))
-        if (c.stand_in == supporter && context.unit(c.defender).on_table())
-            remove_unit(context, c.defender, Presence::Destroyed, context.gaps().support_by.clause);
-}
-
 void retire(const RuleContext& context, UnitId id)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
@@ -161,7 +159,7 @@ void retire(const RuleContext& context, UnitId id)
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
 
     const FixedVector fights(context.state().contacts);
-    lose_guns_left(context, id);
+    lose_guns_of(context, id);
     const Pose from = context.unit(id).pose;
     const Retreat retreat = moved_away(context.view(), id, away, by);
     context.happen(UnitPlaced{id, retreat.pose, context.unit(id).formation, line.clause});
@@ -206,7 +204,8 @@ void fail(const RuleContext& context, UnitId id)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
     const Unit& unit = context.unit(id);
-    if (must_rout(sheet, unit)) return rout(context, id, sheet.conscripts_rout->clause);
+    if (must_rout(sheet, unit))
+        return remove_unit(context, id, Presence::Routed, sheet.conscripts_rout->clause);
     if (forms_line_back(sheet, unit)) return form_line_back(context, id);
     if (retires(sheet, unit)) retire(context, id);
 }
@@ -261,7 +260,8 @@ bool proceed_losers(const RuleContext& context)
         const Result result = take_test(context, id, Test::Melee, sheet.morale, modifiers,
                                         {sheet.pass.clause, failure_of(sheet, unit)});
         if (result == Result::Fail) fail(context, id);
-        if (result == Result::Rout) rout(context, id, sheet.morale.rout->clause);
+        if (result == Result::Rout)
+            remove_unit(context, id, Presence::Routed, sheet.morale.rout->clause);
         oblige_to_recall(context, id, result);
         return true;
     }

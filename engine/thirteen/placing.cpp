@@ -21,7 +21,32 @@ bool passes(Passing passing, const Unit& unit, const Unit& other)
     return passing == Passing::Guns && may_pass(unit, unit.formation, other);
 }
 
-// How far a unit can go before something stops it that it does not pass.
+bool touches_enemy(const View& view, const Unit& unit, const Rectangle& place)
+{
+    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
+        return enemy.side != unit.side && enemy.on_table() && touches(place, view.rectangle(enemy));
+    });
+}
+
+// It would touch an enemy there that it does not touch now.
+bool comes_to_touch(const View& view, UnitId id, const Rectangle& place)
+{
+    const Unit& unit = view.unit(id);
+    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
+        return enemy.side != unit.side && enemy.on_table() && is_formed(enemy) &&
+               touches(place, view.rectangle(enemy)) &&
+               !touches(view.rectangle(unit), view.rectangle(enemy));
+    });
+}
+
+// Where a rule may put it: nobody stands there, and it comes to no enemy by it.
+bool may_be_put(const View& view, UnitId id, const Rectangle& place,
+                std::span<const UnitId> except = {})
+{
+    return is_free(view, view.unit(id), place, id, except) && !comes_to_touch(view, id, place);
+}
+
+// How far a unit can go before something stops it that it does not pass; short of an enemy.
 Length room_towards(const View& view, UnitId id, Angle direction, Length by,
                     Passing passing = Passing::Nobody)
 {
@@ -33,7 +58,9 @@ Length room_towards(const View& view, UnitId id, Angle direction, Length by,
         if (passes(passing, unit, view.unit(other))) continue;
         const Rectangle place = view.rectangle(other);
         if (overlaps(start, place)) continue;
-        if (const auto at = first_touch(start, direction, go, place)) go = std::min(go, *at);
+        const bool is_enemy = view.unit(other).side != unit.side;
+        if (const auto at = first_touch(start, direction, go, place))
+            go = std::min(go, is_enemy ? short_of(*at) : *at);
     }
     if (const auto met = first_barred_ground(view, unit, start, direction, go))
         go = std::min(go, met->at);
@@ -57,7 +84,7 @@ std::optional<Pose> placed_behind(const View& view, UnitId id, Angle away, Lengt
     const Length farthest = room_on_table(view, id, away, by + across_table(view));
     const Length room = room_towards(view, id, away, farthest, passing);
     for (Length go = by; go <= room; go += tenths(1))
-        if (is_free(view, unit, start.moved(away, go), id))
+        if (may_be_put(view, id, start.moved(away, go)))
             return Pose{offset(unit.pose.at, away, go, {}), unit.pose.facing};
     return std::nullopt;
 }
@@ -68,8 +95,17 @@ bool fits_at(const View& view, UnitId id, Pose pose)
     return is_free(view, unit, view.rectangle(unit, pose, unit.formation), id);
 }
 
-// Straight back, out of the enemy's place, to where the two just touch; behind friends who stand in
-// the way, rather than on top of anybody.
+// Friends among whom a charge may come to a halt.
+std::vector<UnitId> charged_through(const View& view, const Unit& charger)
+{
+    std::vector<UnitId> list;
+    for (const UnitId id : unit_ids(view.state))
+        if (may_charge_through(view, charger, view.unit(id))) list.push_back(id);
+    return list;
+}
+
+// Straight back, out of the enemy's place, to where the two just touch, be it among its own guns;
+// behind friends who stand in the way, rather than on top of anybody.
 Pose pushed_back(const View& view, UnitId id, UnitId enemy)
 {
     const Rectangle place = view.rectangle(enemy);
@@ -79,9 +115,12 @@ Pose pushed_back(const View& view, UnitId id, UnitId enemy)
     const Length back_to_touch =
         first_touch(behind, away + degrees(180), clear, place).value_or(clear);
     const Length by = room_on_table(view, id, away, clear - back_to_touch);
-    const Pose pose = moved_away(view, id, away, by).pose;
-    if (fits_at(view, id, pose)) return pose;
-    return placed_behind(view, id, away, by, Passing::Friends).value_or(pose);
+    const Unit& unit = view.unit(id);
+    const Pose pose{offset(unit.pose.at, away, by, {}), unit.pose.facing};
+    const std::vector<UnitId> among = charged_through(view, unit);
+    if (is_free(view, unit, view.rectangle(unit, pose, unit.formation), id, among)) return pose;
+    return placed_behind(view, id, away, by, Passing::Friends)
+        .value_or(moved_away(view, id, away, by).pose);
 }
 
 // Who has to make room gives way to the side where fewer enemies are: 1 is the right, -1 the left.
@@ -207,13 +246,6 @@ Length way_out_of_range(const View& view, UnitId id, Angle direction, Length ran
     return by;
 }
 
-bool touches_enemy(const View& view, const Unit& unit, const Rectangle& place)
-{
-    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
-        return enemy.side != unit.side && enemy.on_table() && touches(place, view.rectangle(enemy));
-    });
-}
-
 bool comes_nearer_to_enemies(const View& view, UnitId id, const Rectangle& there)
 {
     const Unit& unit = view.unit(id);
@@ -318,7 +350,7 @@ std::optional<Pose> find_line_back(const View& view, UnitId id, std::span<const 
         const bool is_far_enough = std::ranges::none_of(from, [&](const Foe& foe) {
             return distance(line(), view.rectangle(foe.unit)) + rounding < gap;
         });
-        if (is_far_enough && is_free(view, unit, line(), id) &&
+        if (is_far_enough && may_be_put(view, id, line()) &&
             !is_impassable_between(view, unit.pose.at, pose.at))
             return pose;
     }
@@ -330,7 +362,7 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
 {
     const Unit& unit = view.unit(id);
     const auto fits = [&](const Pose& there) {
-        return is_free(view, unit, view.rectangle(unit, there, formation), id, except);
+        return may_be_put(view, id, view.rectangle(unit, there, formation), except);
     };
     for (const Length slide : slides(view, unit, pose)) {
         const Pose there{offset(pose.at, pose.facing, {}, slide), pose.facing};
@@ -342,7 +374,7 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
 bool has_room(const View& view, UnitId id, Formation formation)
 {
     const Unit& unit = view.unit(id);
-    return is_free(view, unit, view.rectangle(unit, unit.pose, formation), id);
+    return may_be_put(view, id, view.rectangle(unit, unit.pose, formation));
 }
 
 std::vector<Formation> formations_with_room(const View& view, UnitId id)
@@ -403,7 +435,7 @@ void move_up_charger(const RuleContext& context, UnitId charger, UnitId target)
     if (!way) return;
     // Its own guns, through which it has charged, may have kept it farther back.
     const Clause clause = context.gaps().reaction_pushes_back.clause;
-    if (room_towards(view, charger, ahead, *way, Passing::Guns) == *way)
+    if (room_towards(view, charger, ahead, *way, Passing::Guns) >= short_of(*way))
         context.happen(UnitPlaced{
             charger, {offset(unit.pose.at, ahead, *way, {}), ahead}, unit.formation, clause});
     end_contacts_out_of_touch(context, charger, clause);

@@ -25,6 +25,7 @@ void return_to_start(const RuleContext& context, UnitId id)
     const auto pose = nearest_free(context.view(), id, unit.origin, unit.origin_formation,
                                    context.gaps().recall_search.is);
     if (!pose) return;  // It stays, and its marker with it.
+    lose_guns_of(context, id);
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == id || c.defender == id || c.stand_in == id)
             context.happen(ContactEnded{c.attacker, c.defender, clause});

@@ -54,8 +54,16 @@ std::vector<Met> met_with(const State& state, const Contact& contact)
     return list;
 }
 
-// What is left of a ride: where it ends, and the enemies abreast that it fights before that. Whom
-// it passed or touches where it stands it has met.
+// An enemy that the rider has passed, or touches where it stands.
+bool has_met(const View& view, UnitId id, UnitId passed, UnitId enemy)
+{
+    const Unit& unit = view.unit(enemy);
+    return enemy == passed ||
+           (unit.side != view.unit(id).side && unit.on_table() && is_formed(unit) &&
+            touches(view.rectangle(id), view.rectangle(enemy)));
+}
+
+// What is left of a ride: where it ends, and the enemies abreast that it fights before that.
 struct Rest {
     Length end;
     std::vector<Met> enemies;
@@ -66,9 +74,7 @@ Rest rest_of_ride(const View& view, UnitId id, UnitId passed)
     const Rectangle place = view.rectangle(rider);
     Rest rest{.end = ride_limit(view, id, place, rider.ride_left), .enemies = {}};
     std::vector<Met> ahead = units_ahead(view, id, place, rest.end);
-    std::erase_if(ahead, [&](const Met& met) {
-        return met.unit == passed || touches(place, view.rectangle(met.unit));
-    });
+    std::erase_if(ahead, [&](const Met& met) { return has_met(view, id, passed, met.unit); });
     for (const Met& met : ahead) {
         if (view.unit(met.unit).side == rider.side || !is_formed(view.unit(met.unit))) continue;
         rest.enemies = enemies_abreast(view, id, ahead, met);
@@ -125,11 +131,10 @@ Length limit_of_placing(const View& view, UnitId id, UnitId passed)
     Length limit = way_on_table(view, place, ahead, view.scenario.width + view.scenario.height);
     if (const auto met = first_barred_ground(view, rider, place, ahead, limit)) limit = met->at;
     for (const Met& met : units_ahead(view, id, place, limit)) {
-        const bool is_met =
-            view.unit(met.unit).side != rider.side && touches(place, view.rectangle(met.unit));
-        if (met.unit == passed || is_met || may_charge_through(view, rider, view.unit(met.unit)))
+        if (has_met(view, id, passed, met.unit) ||
+            may_charge_through(view, rider, view.unit(met.unit)))
             continue;
-        return met.at;
+        return view.unit(met.unit).side == rider.side ? met.at : short_of(met.at);
     }
     return limit;
 }
@@ -146,11 +151,14 @@ Length way_past(const View& view, UnitId id, UnitId unit)
     return back ? beyond - short_of(*back) : Length{};
 }
 
-// The first free place past all units on which it would stand, not nearer than the end of its ride.
+// The first free place past those it has met and those on which it would stand, not nearer than the
+// end of its ride.
 std::optional<Length> first_free_past(const View& view, UnitId id, UnitId passed, Length end)
 {
     const Length limit = limit_of_placing(view, id, passed);
-    Length go = passed == no_unit ? end : std::max(end, way_past(view, id, passed));
+    Length go = end;
+    for (const UnitId other : unit_ids(view.state))
+        if (has_met(view, id, passed, other)) go = std::max(go, way_past(view, id, other));
     for (Length tried{-1}; go <= limit && go != tried;) {
         tried = go;
         const Rectangle there = view.rectangle(id).moved(view.unit(id).pose.facing, tried);
@@ -167,24 +175,6 @@ bool is_past(const View& view, UnitId id, Length go, UnitId passed)
     const Rectangle there = view.rectangle(id).moved(view.unit(id).pose.facing, go);
     const Rectangle other = view.rectangle(passed);
     return there.local(other.centre()).y.micrometres < 0 && !touches(there, other);
-}
-
-// The last place on its way where it stands on nobody and touches no enemy.
-Length last_clear(const View& view, UnitId id, const Rectangle& from, Length end)
-{
-    const Angle ahead = from.facing();
-    Length go = last_free(view, id, from, ahead, end);
-    for (Length tried{-1}; go != tried;) {
-        tried = go;
-        const Rectangle there = from.moved(ahead, tried);
-        for (const UnitId other : units_near(view, there)) {
-            const Rectangle place = view.rectangle(other);
-            if (view.unit(other).side == view.unit(id).side || !touches(there, place)) continue;
-            if (const auto met = first_touch(from, ahead, tried + touch_gap + touch_gap, place))
-                go = std::min(go, last_free(view, id, from, ahead, short_of(*met)));
-        }
-    }
-    return go;
 }
 
 // Where it is placed: as far as it rides, and past the unit it passed; if there is no room there,
@@ -249,6 +239,8 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     const Unit& rider = context.unit(id);
     const Length rest = way().value_or(Length{});
     if (!may_meet(context.view(), id, {rest, contact.defender})) return false;
+    // A friend that has ended its own ride there stops it.
+    if (ride_limit(context.view(), id, context.view().rectangle(id), rest) < rest) return false;
     const std::vector<Met> abreast = met_with(context.state(), contact);
     const bool is_over = has_cavalry(context.view(), abreast);
     context.happen(ChargeMoved{id, straight_on(rider, rest),

@@ -51,7 +51,6 @@ TEST(TableLaws, SayNothingOfATableInOrder)
     const Events none;
     const TableFinding found = table.laws.check({table.state, none, table.state});
     EXPECT_TRUE(found.what.empty()) << found.law << ": " << found.what;
-    EXPECT_EQ(table.laws.check_contacts(table.state), "");
 }
 
 TEST(TableLaws, NoticeUnitsOnEachOther)
@@ -61,13 +60,47 @@ TEST(TableLaws, NoticeUnitsOnEachOther)
     EXPECT_THAT(table.laws.check_overlaps(table.state), HasSubstr("overlaps"));
 }
 
-TEST(TableLaws, NoticeEnemiesThatTouchWithoutFighting)
+TEST(TableLaws, NoticeEnemiesThatComeToTouchWithoutFighting)
+{
+    const Table before;
+    Table table;
+    const Events none;
+    table.state.unit(table.a).pose.at = at(20, 24);
+    EXPECT_THAT(table.laws.check_touching({before.state, none, table.state}),
+                HasSubstr("A touches without a contact B"));
+    // They may have touched before, as those do that a charge at another has left there.
+    EXPECT_EQ(table.laws.check_touching({table.state, none, table.state}), "");
+    table.state.contacts.push_back({.attacker = table.a, .defender = table.b});
+    EXPECT_EQ(table.laws.check_touching({before.state, none, table.state}), "");
+}
+
+TEST(TableLaws, NoticeEnemiesThatGoOnTouchingAfterTheirContact)
 {
     Table table;
+    const Events none;
     table.state.unit(table.a).pose.at = at(20, 24);
-    EXPECT_THAT(table.laws.check_contacts(table.state), HasSubstr("touches without a contact"));
-    table.state.contacts.push_back({.attacker = table.a, .defender = table.b});
-    EXPECT_EQ(table.laws.check_contacts(table.state), "");
+    State before = table.state;
+    before.contacts.push_back({.attacker = table.a, .defender = table.b});
+    EXPECT_THAT(table.laws.check_touching({before, none, table.state}),
+                HasSubstr("touches without a contact"));
+
+    // A friend behind it leaves it no room.
+    const Rectangle place =
+        table.setup.law->ground_of(*table.setup.scenario, table.state, table.b,
+                                   table.state.unit(table.b).pose, Formation::Line);
+    table.state.unit(table.g).pose.at = {inches(20), inches(24) + place.depth()};
+    EXPECT_EQ(table.laws.check_touching({before, none, table.state}), "");
+}
+
+TEST(TableLaws, NoticeARideThatEndsAtAnEnemy)
+{
+    Table table;
+    Unit& rider = table.state.unit(table.a);
+    rider.arm = Arm::Cavalry;
+    rider.pose.at = at(20, 24);
+    const Events ended{ChargeEnded{.unit = table.a}};
+    EXPECT_THAT(table.laws.check_touching({table.state, ended, table.state}),
+                HasSubstr("A touches without a contact B"));
 }
 
 TEST(TableLaws, NoticeAContactThatDoesNotTouch)
@@ -104,11 +137,11 @@ TEST(TableLaws, NoticeWhoGoesOverAnEnemyUnmet)
 TEST(TableLaws, NoticeALoserThatComesNearer)
 {
     Table table;
-    table.state.unit(table.a).marks |= bit(Mark::LostMelee);
     table.state.contacts.push_back({.attacker = table.a, .defender = table.b});
     const State before = table.state;
     const auto placed = [&](int y) {
         return Events{
+            MoraleTested{.unit = table.a, .test = voltigeur::Test::Melee},
             UnitPlaced{.unit = table.a, .pose = {at(20, y), {}}, .formation = Formation::Column}};
     };
     EXPECT_THAT(table.laws.check_placements({before, placed(22), before}),
