@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/records.h"
+#include "engine/order/codec.h"
 #include "engine/sheet/document_hash.h"
 #include "sim/random_game.h"
 
@@ -58,13 +59,17 @@ Faults add_golden_games(const DataFolder& data, Lines& lines)
     for (const Golden& golden : golden_games) {
         const auto setup = load_setup(data, golden.scenario, golden.profile);
         if (!setup) return setup.error();
+        const Names names = setup->names();
         for (int i = 0; i < golden.games; ++i) {
             const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
             RandomGame random{*setup, seed};
-            while (!random.game().is_over()) random.play_one();
-            lines.add(fmt::format("{} {} {}: {} orders, {}", golden.scenario, golden.profile, seed,
-                                  random.game().orders().size(),
-                                  to_hex(signature(random.game().state()))));
+            // What is told counts too: records of the same rules must tell it alike.
+            DocumentHash told;
+            while (!random.game().is_over())
+                for (const Event& event : random.play_one()) told.add(to_text(event, names));
+            lines.add(fmt::format("{} {} {}: {} orders, {}, told {}", golden.scenario,
+                                  golden.profile, seed, random.game().orders().size(),
+                                  to_hex(signature(random.game().state())), to_hex(told.value())));
         }
     }
     return {};
