@@ -53,6 +53,15 @@ std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
     return std::nullopt;
 }
 
+// The charge meets it before it would meet its target.
+bool comes_between(const View& view, UnitId id, UnitId charger)
+{
+    const Approach lane = approach_of(view, charger);
+    const auto at =
+        first_touch(lane.place, lane.pose.facing, way_to_target(view, charger), view.rectangle(id));
+    return at && *at + touch_gap < way_to_target(view, charger);
+}
+
 // As near to the post that its division defends as it must stay.
 bool is_near_post(const View& view, const Unit& unit, Point place)
 {
@@ -121,7 +130,9 @@ void resolve_interception(const RuleContext& context)
     context.happen(UnitPlaced{id, Pose{offset(context.unit(id).pose.at, ahead, go, {}), ahead},
                               context.unit(id).formation, clause});
     context.happen(MarkChanged{id, Mark::Rode, true, clause});
-    ride_home(context, charger);
+    // Behind where the target stood it has come too late to spare it the charge.
+    if (comes_between(context.view(), id, charger)) return ride_home(context, charger);
+    ask_charged(context, charger, no_unit);
 }
 
 void resolve_no_interception(const RuleContext& context)
@@ -179,7 +190,6 @@ void resolve_evade(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     const UnitId charger = context.state().moment.other;
-    const Length stood_at = way_to_target(context.view(), charger);
     const Clause clause = context.gaps().may_evade.clause;
     const MoraleTested test = test_under_rating(context, id, Test::Evade, {}, clause);
     context.happen(test);
@@ -198,7 +208,7 @@ void resolve_evade(const RuleContext& context)
         else
             context.happen(MarkChanged{id, Mark::Staggered, true, clause});
     }
-    ride_home(context, charger, stood_at);
+    ask_charged(context, charger, id);
 }
 
 namespace {
@@ -240,7 +250,7 @@ void resolve_horse_countercharge(const RuleContext& context)
     if (crosses_obstacle(context.view(), start, start.facing(), go))
         context.happen(
             MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
-    ride_home(context, charger);
+    ask_charged(context, charger, id);
 }
 
 void resolve_stand(const RuleContext& context)

@@ -87,19 +87,33 @@ std::vector<Met> solid_on_way(const View& view, UnitId charger, const Approach& 
     return list;
 }
 
-// The enemies that it meets first, all together, in the order of their ids.
-std::vector<UnitId> enemies_first_met(const View& view, UnitId charger, const std::vector<Met>& met)
+// It has formed square or run when a charge came.
+bool has_drawn_back(const Unit& unit)
+{
+    const bool has_run = unit.has(Mark::Moved) && unit.has(Mark::Staggered);
+    return unit.has(Mark::Tested) && (unit.formation == Formation::Square || has_run);
+}
+
+// The enemies that it meets first, all together, in the order of their ids. Beyond where its target
+// stood it meets only those that were asked, and drew back.
+std::vector<UnitId> enemies_first_met(const View& view, UnitId charger, const std::vector<Met>& met,
+                                      Length stood_at)
 {
     if (met.empty()) return {};
+    const Unit& unit = view.unit(charger);
+    const bool is_beyond = met.front().at > stood_at + touch_gap;
     std::vector<UnitId> list = met_at(met, met.front().at);
-    std::erase_if(list, [&](UnitId id) { return view.unit(id).side == view.unit(charger).side; });
+    std::erase_if(list, [&](UnitId id) {
+        const bool was_asked = id == unit.target || has_drawn_back(view.unit(id));
+        return view.unit(id).side == unit.side || (is_beyond && !was_asked);
+    });
     std::ranges::sort(list);
     return list;
 }
 
-// Straight ahead to its target, who stood so far away: to contact with it and all abreast of it if
-// it is still there or can be caught, or with the unit that has come between.
-void ride(const RuleContext& context, UnitId id, Length stood_at)
+// Straight ahead: to contact with its target and all abreast of it if they are still there or can
+// be caught, or with the unit that has come between.
+void ride(const RuleContext& context, UnitId id)
 {
     const View before = context.view();
     const Unit unit = before.unit(id);
@@ -107,13 +121,12 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     const Approach start = approach_of(before, id);
     const Angle ahead = start.pose.facing;
     const WayAhead way = way_of(before, id, start).ahead;
+    const Length stood_at = way_to_target(before, id);
 
     scatter_skirmishers(context, id, start, stood_at);
     const std::vector<Met> met = solid_on_way(context.view(), id, start, way.travel);
     const Length first = met.empty() ? way.travel : met.front().at;
-    std::vector<UnitId> enemies = enemies_first_met(context.view(), id, met);
-    const bool has_target = std::ranges::find(enemies, unit.target) != enemies.end();
-    if (!has_target && first > stood_at) enemies.clear();
+    const std::vector<UnitId> enemies = enemies_first_met(context.view(), id, met, stood_at);
     const bool reached = !enemies.empty();
     // If it meets nobody it ends where its target stood, and nowhere on top of friends.
     const Length go =
@@ -138,15 +151,10 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
 
 }  // namespace
 
-void ride_home(const RuleContext& context, UnitId id, Length stood_at)
-{
-    ride(context, id, stood_at);
-    go_on(context, id);
-}
-
 void ride_home(const RuleContext& context, UnitId id)
 {
-    ride_home(context, id, way_to_target(context.view(), id));
+    ride(context, id);
+    go_on(context, id);
 }
 
 Pose fled(const View& view, UnitId id, Angle away, Length by)

@@ -5,9 +5,8 @@
 
 namespace voltigeur::division {
 
-// To the target, who stood so far ahead before it answered; then back to where the charge was
-// declared from.
-void ride_home(const RuleContext& context, UnitId id, Length stood_at);
+// To all who are there or can be caught when everybody has answered; then back to where the charge
+// was declared from.
 void ride_home(const RuleContext& context, UnitId id);
 
 // The farthest free place directly away from a charge, and not through enemies.
