@@ -66,16 +66,21 @@ void scatter_skirmishers(const RuleContext& context, UnitId charger, const Appro
     }
 }
 
-// Who still is where the charge ends is ridden or trodden down.
-void tread_down(const RuleContext& context, UnitId charger)
+// Where a skirmisher stands clear, so far that way.
+std::optional<Pose> first_clear_place(const View& view, UnitId id, Angle direction)
 {
-    for (const UnitId id : unit_ids(context.state())) {
-        const Unit& unit = context.unit(id);
-        if (unit.on_table() && is_skirmisher(unit) && unit.side != context.unit(charger).side &&
-            overlaps(context.view().rectangle(id), context.view().rectangle(charger)))
-            context.happen(
-                UnitRemoved{id, Presence::Destroyed, context.gaps().skirmishers_evade.clause});
+    constexpr Length step = tenths(1);
+    const Unit& unit = view.unit(id);
+    const Rectangle start = view.rectangle(unit);
+    const Length most =
+        way_on_table(view, start, direction, view.scenario.width + view.scenario.height);
+    for (Length go = step; go <= most; go += step) {
+        const Rectangle place = start.moved(direction, go);
+        if (is_clear_of_others(view, id, place) &&
+            !stands_on_barred_ground(view, unit, unit.formation, place))
+            return Pose{offset(unit.pose.at, direction, go, {}), unit.pose.facing};
     }
+    return std::nullopt;
 }
 
 // Units on the way that do not give way, nearest first.
@@ -123,22 +128,22 @@ void ride(const RuleContext& context, UnitId id)
     const WayAhead way = way_of(before, id, start).ahead;
     const Length stood_at = way_to_target(before, id);
 
-    scatter_skirmishers(context, id, start, stood_at);
-    const std::vector<Met> met = solid_on_way(context.view(), id, start, way.travel);
+    const std::vector<Met> met = solid_on_way(before, id, start, way.travel);
     const Length first = met.empty() ? way.travel : met.front().at;
-    const std::vector<UnitId> enemies = enemies_first_met(context.view(), id, met, stood_at);
+    const std::vector<UnitId> enemies = enemies_first_met(before, id, met, stood_at);
     const bool reached = !enemies.empty();
     // If it meets nobody it ends where its target stood, and nowhere on top of friends.
+    const Length end = reached ? first : std::min(first, stood_at);
+    scatter_skirmishers(context, id, start, end);
     const Length go =
-        reached ? first
-                : last_clear(context.view(), id, start.place, ahead, std::min(first, stood_at));
+        reached ? end : clear_but_for_skirmishers(before, id, start.place, ahead, end);
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
     const bool has_post = unit.has(Mark::Marker);
     context.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});
     if (unit.arm == Arm::Cavalry && crosses_obstacle(before, start.place, ahead, go))
         context.happen(
             MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
-    tread_down(context, id);
+    let_through(context, id);
     if (!reached) return end_charge(context, id, clause);
     for (const UnitId enemy : enemies) {
         // Who has come between rode at it, and is met in front.
@@ -150,6 +155,36 @@ void ride(const RuleContext& context, UnitId id)
 }
 
 }  // namespace
+
+Length clear_but_for_skirmishers(const View& view, UnitId id, const Rectangle& start,
+                                 Angle direction, Length way)
+{
+    constexpr int steps = 24;
+    return longest_fitting(way, steps, [&](Length part) {
+        return is_clear(view, start.moved(direction, part), [&](UnitId other) {
+            return other != id && !is_skirmisher(view.unit(other));
+        });
+    });
+}
+
+void let_through(const RuleContext& context, UnitId id)
+{
+    const Rectangle place = context.view().rectangle(id);
+    const Angle rear = place.facing() + degrees(180);
+    for (const UnitId other : unit_ids(context.state())) {
+        const Unit& unit = context.unit(other);
+        if (other == id || !unit.on_table() || !is_skirmisher(unit) ||
+            !overlaps(place, context.view().rectangle(other)))
+            continue;
+        for (const Angle to : {rear, rear + degrees(90), rear - degrees(90)}) {
+            const auto pose = first_clear_place(context.view(), other, to);
+            if (!pose) continue;
+            context.happen(
+                UnitPlaced{other, *pose, unit.formation, context.gaps().skirmishers_evade.clause});
+            break;
+        }
+    }
+}
 
 void ride_home(const RuleContext& context, UnitId id)
 {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/division/charge_ride.h"
 #include "engine/division/fire.h"
 #include "engine/division/losses.h"
 #include "engine/division/path_walk.h"
@@ -122,12 +123,18 @@ void stop_short(const RuleContext& context, UnitId charger)
 {
     const Reach& line = context.sheet.condition.stops_short;
     const Unit& unit = context.unit(charger);
-    const Pose back{offset(unit.pose.at, unit.pose.facing, -line.length, {}), unit.pose.facing};
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == charger) context.happen(ContactEnded{charger, c.defender, line.clause});
-    const Rectangle behind = context.view().rectangle(unit, back, unit.formation);
-    if (is_clear(context.view(), behind, [&](UnitId other) { return other != charger; }))
+    // As far as friends behind it leave room: the gap is for the eye.
+    const Angle ahead = unit.pose.facing;
+    const Length gap =
+        clear_but_for_skirmishers(context.view(), charger, context.view().rectangle(charger),
+                                  ahead + degrees(180), line.length);
+    if (gap > Length{}) {
+        const Pose back{offset(unit.pose.at, ahead, -gap, {}), ahead};
         context.happen(UnitPlaced{charger, back, unit.formation, line.clause});
+        let_through(context, charger);
+    }
     context.happen(ChargeEnded{charger, line.clause});
 }
 
@@ -260,6 +267,7 @@ void resolve_countercharge(const RuleContext& context)
     const Length go = way_to(view, id, charger).value_or(Length{});
     const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
     context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
+    let_through(context, id);
     context.happen(ContactMade{id, charger, go, false, clause});
     context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }
