@@ -138,14 +138,20 @@ void stop_short(const RuleContext& context, UnitId charger)
     context.happen(ChargeEnded{charger, line.clause});
 }
 
-// How far straight ahead it meets the charger, if nobody else is in the way.
+// How far straight ahead it meets the charger, or comes if another stands there too; nothing if
+// another is in the way. Who stands no farther off than a charger that stopped short is abreast of
+// it, whatever gap their friends have left them.
 std::optional<Length> way_to(const View& view, UnitId id, UnitId charger)
 {
     const Rectangle start = view.rectangle(id);
     const Length reach = view.gaps().foot_countercharge.is;
+    const Length gap = view.sheet.condition.stops_short.length + touch_gap;
+    std::optional<Length> first;
     for (const Met& met : units_met(view, id, start, start.facing(), reach)) {
-        if (met.unit == charger) return met.at;
-        if (!may_pass(view.unit(id), view.unit(met.unit))) break;
+        if (may_pass(view.unit(id), view.unit(met.unit))) continue;
+        if (first && met.at > gap) break;
+        if (!first) first = met.at;
+        if (met.unit == charger) return first;
     }
     return std::nullopt;
 }
@@ -154,7 +160,8 @@ bool may_countercharge(const View& view, UnitId id, UnitId charger)
 {
     const Unit& unit = view.unit(id);
     return unit.on_table() && view.unit(charger).on_table() && is_formed(unit) &&
-           view.sheet.condition.countercharge.has(unit) && way_to(view, id, charger);
+           !is_in_contact(view.state, id) && view.sheet.condition.countercharge.has(unit) &&
+           way_to(view, id, charger);
 }
 
 // A charger on foot that is staggered stops short, and may be charged back.
