@@ -35,15 +35,19 @@ bool add_kills(const RuleContext& context, UnitId id, int kills, Clause clause)
     return false;
 }
 
-// How far the enemy and closed ground let it go.
+// How far the enemy and closed ground let it go that has turned on its middle. An enemy on whom
+// only its turned flank comes to lie stands beside its way, if not in the way of the unit as it
+// stood.
 Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle direction,
                       Length by)
 {
     Length go = by;
     for (const Met& met : units_met(view, id, start, direction, by)) {
         if (view.unit(met.unit).side == view.unit(id).side) continue;
-        go = std::min(go, met.at);
-        break;
+        const Rectangle enemy = view.rectangle(met.unit);
+        const std::optional<Length> at =
+            overlaps(start, enemy) ? first_touch(view.rectangle(id), direction, by, enemy) : met.at;
+        go = std::min(go, at.value_or(go));
     }
     const auto barred = first_ground(view, start, direction, go, [&](const TerrainPiece& piece) {
         return refuse_ground(view, view.unit(id), piece).has_value();
@@ -128,28 +132,50 @@ void fall_back(const RuleContext& context, UnitId id, Angle away, Length by, Cla
         risk_leader(context, leader, context.sheet.leaders.killed_falling_back);
 }
 
+namespace {
+
+// Whom it goes through on a straight way: those on whom it has turned and whom it does not leave
+// behind at once, and those that it comes upon. Who stops at a friend has not gone through him.
+std::vector<UnitId> units_passed(const View& view, UnitId id, const Rectangle& start,
+                                 Angle direction, Length go)
+{
+    std::vector<UnitId> list;
+    const Rectangle under_way = start.moved(direction, std::min(go, start.depth()));
+    for (const UnitId other : units_near(view, start))
+        if (other != id && go > Length{} && overlaps(start, view.rectangle(other)) &&
+            overlaps(under_way, view.rectangle(other)))
+            list.push_back(other);
+    for (const Met& met : units_met(view, id, start, direction, go))
+        if (met.at < go) list.push_back(met.unit);
+    return list;
+}
+
+void test_passage(const RuleContext& context, UnitId id)
+{
+    const Clause clause = context.gaps().flees_within.clause;
+    const int staggers_on = ratings(context.view(), context.unit(id)).frontal;
+    const std::array cuts{staggers_on - 1};
+    const Faces die = context.roll(cuts);
+    const bool passes = die[0] < staggers_on;
+    context.happen(MoraleTested{id,
+                                Test::Passage,
+                                die,
+                                static_cast<std::int8_t>(staggers_on - 1),
+                                {},
+                                passes ? Result::Pass : Result::Fail,
+                                clause});
+    if (!passes) stagger(context, id, clause);
+}
+
+}  // namespace
+
 void pass_through(const RuleContext& context, UnitId id, const Rectangle& start, Angle direction,
                   Length go)
 {
-    const Clause clause = context.gaps().flees_within.clause;
-    for (const Met& met : units_met(context.view(), id, start, direction, go)) {
-        const Unit& other = context.unit(met.unit);
-        // Who stops at a friend has not gone through him.
-        if (met.at >= go) break;
-        if (other.side != context.unit(id).side || !is_formed(other) || other.has(Mark::Staggered))
-            continue;
-        const int staggers_on = ratings(context.view(), other).frontal;
-        const std::array cuts{staggers_on - 1};
-        const Faces die = context.roll(cuts);
-        const bool passes = die[0] < staggers_on;
-        context.happen(MoraleTested{met.unit,
-                                    Test::Passage,
-                                    die,
-                                    static_cast<std::int8_t>(staggers_on - 1),
-                                    {},
-                                    passes ? Result::Pass : Result::Fail,
-                                    clause});
-        if (!passes) stagger(context, met.unit, clause);
+    for (const UnitId other : units_passed(context.view(), id, start, direction, go)) {
+        const Unit& unit = context.unit(other);
+        if (unit.side == context.unit(id).side && is_formed(unit) && !unit.has(Mark::Staggered))
+            test_passage(context, other);
     }
 }
 
