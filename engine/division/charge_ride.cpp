@@ -199,7 +199,8 @@ Pose fled(const View& view, UnitId id, Angle away, Length by)
     Length most =
         way_on_table(view, start, away, way_over_ground(view, id, start, away, by, {}).travel);
     for (const Met& met : units_met(view, id, start, away, most))
-        if (view.unit(met.unit).side != unit.side) most = std::min(most, met.at);
+        if (view.unit(met.unit).side != unit.side)
+            most = std::min(most, short_of_enemy(view, met.at));
     const Length go = last_clear(view, id, start, away, most);
     return {offset(unit.pose.at, away, go, {}), unit.pose.facing};
 }

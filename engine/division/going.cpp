@@ -258,6 +258,11 @@ WheelAhead wheel_over(const View& view, const Unit& unit, Formation formation, M
     return way;
 }
 
+Length short_of_enemy(const View& view, Length met_at)
+{
+    return not_negative(met_at - view.sheet.condition.stops_short.length);
+}
+
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way)
 {
     constexpr int steps = 24;

@@ -92,6 +92,8 @@ WayAhead go_over(const View& view, Formation formation, MoveGround& ground, cons
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
                          Length wanted, Length used, Length gained = {});
 
+// Who runs from an enemy does not run into another: how far it goes that would meet one there.
+Length short_of_enemy(const View& view, Length met_at);
 // The longest part of a straight way that ends where nobody else stands.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way);
 // How far a unit wheels, what that costs of its move, and why it ends.

@@ -47,12 +47,20 @@ Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle
         const Rectangle enemy = view.rectangle(met.unit);
         const std::optional<Length> at =
             overlaps(start, enemy) ? first_touch(view.rectangle(id), direction, by, enemy) : met.at;
-        go = std::min(go, at.value_or(go));
+        if (at) go = std::min(go, short_of_enemy(view, *at));
     }
     const auto barred = first_ground(view, start, direction, go, [&](const TerrainPiece& piece) {
         return refuse_ground(view, view.unit(id), piece).has_value();
     });
     return barred ? std::min(go, barred->at) : go;
+}
+
+// Nobody else stands there, and no enemy with whom it would have to fight touches it.
+bool is_safe(const View& view, UnitId id, const Rectangle& place)
+{
+    return is_clear_of_others(view, id, place) &&
+           find_near(view, opponent(view.unit(id).side), place, touch_gap,
+                     [&](UnitId other) { return !is_skirmisher(view.unit(other)); }) == no_unit;
 }
 
 // The first place beyond the full distance that nobody holds, if enemies, closed ground and the
@@ -65,7 +73,7 @@ std::optional<Length> first_clear_beyond(const View& view, UnitId id, const Rect
     const Length most =
         way_on_table(view, start, direction, retreat_length(view, id, start, direction, table));
     for (Length go = by; go <= most; go += step)
-        if (is_clear_of_others(view, id, start.moved(direction, go))) return go;
+        if (is_safe(view, id, start.moved(direction, go))) return go;
     return std::nullopt;
 }
 
@@ -82,8 +90,11 @@ void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Cl
     const Length go = retreat_length(view, id, start, away, by);
     if (!is_on_table(view, start.moved(away, go)))
         return context.happen(UnitRemoved{id, Presence::LeftTable, clause});
+    constexpr int steps = 24;
     const Length clear = first_clear_beyond(view, id, start, away, by)
-                             .value_or(last_clear(view, id, start, away, go));
+                             .value_or(longest_fitting(go, steps, [&](Length part) {
+                                 return is_safe(view, id, start.moved(away, part));
+                             }));
     const bool has_room = clear.micrometres > 0 || is_clear_of_others(view, id, start);
     // Hemmed in, it turns about on its own ground.
     const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}
@@ -174,20 +185,33 @@ void pass_through(const RuleContext& context, UnitId id, const Rectangle& start,
 {
     for (const UnitId other : units_passed(context.view(), id, start, direction, go)) {
         const Unit& unit = context.unit(other);
-        if (unit.side == context.unit(id).side && is_formed(unit) && !unit.has(Mark::Staggered))
+        if (unit.side == context.unit(id).side && is_formed(unit) && !unit.has(Mark::FallingBack) &&
+            !unit.has(Mark::Staggered))
             test_passage(context, other);
     }
 }
 
+namespace {
+
+bool flees(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (!unit.on_table() || !unit.has(Mark::FallingBack)) return false;
+    const Near enemy = nearest_unit(view, opponent(unit.side), view.rectangle(id));
+    return enemy.unit != no_unit && enemy.away <= view.gaps().flees_within.is;
+}
+
+}  // namespace
+
 void flee_on(const RuleContext& context)
 {
     const Gap<Length>& near = context.gaps().flees_within;
-    for (const UnitId id : unit_ids(context.state())) {
+    // Together: nobody is farther from an enemy because that has fled first.
+    std::vector<UnitId> fleeing;
+    for (const UnitId id : unit_ids(context.state()))
+        if (flees(context.view(), id)) fleeing.push_back(id);
+    for (const UnitId id : fleeing) {
         const Unit& unit = context.unit(id);
-        if (!unit.on_table() || !unit.has(Mark::FallingBack)) continue;
-        const Near enemy =
-            nearest_unit(context.view(), opponent(unit.side), context.view().rectangle(id));
-        if (enemy.unit == no_unit || enemy.away > near.is) continue;
         const Length move = speed(context.view(), unit, unit.formation).length;
         const Length go = way_over_ground(context.view(), id, context.view().rectangle(id),
                                           unit.pose.facing, move, {})
