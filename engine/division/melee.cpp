@@ -353,25 +353,27 @@ void ask_winner(const RuleContext& context, UnitId winner)
     context.begin_step(Step::AfterMelee, context.unit(winner).side, winner);
 }
 
-// Who falls back and is met in melee breaks without a blow.
-bool break_who_falls_back(const RuleContext& context, UnitId attacker, UnitId defender)
-{
-    const Clause clause = context.sheet.condition.fall_back_breaks.clause;
-    bool broke = false;
-    for (const UnitId id : {attacker, defender}) {
-        if (!context.unit(id).has(Mark::FallingBack)) continue;
-        break_unit(context, id, clause);
-        broke = true;
-    }
-    for (const UnitId id : {attacker, defender})
-        if (broke && context.unit(id).on_table()) end_contacts(context, id, clause);
-    return broke;
-}
-
 void mark_fought(const RuleContext& context, UnitId id)
 {
     if (context.unit(id).on_table() && !context.unit(id).has(Mark::Fought))
         context.happen(MarkChanged{id, Mark::Fought, true, context.gaps().blown_after.clause});
+}
+
+// Who falls back and is met in melee breaks without a blow, though another fights beside it.
+void break_who_fall_back(const RuleContext& context, const Contact& first)
+{
+    const Clause clause = context.sheet.condition.fall_back_breaks.clause;
+    std::vector<UnitId> met;
+    for (const Contact& c : contacts_around(context.state(), first))
+        for (const UnitId id : {c.attacker, c.defender})
+            if (std::ranges::find(met, id) == met.end()) met.push_back(id);
+    for (const UnitId id : met)
+        if (context.unit(id).has(Mark::FallingBack)) break_unit(context, id, clause);
+    for (const UnitId id : met) {
+        if (!context.unit(id).on_table() || is_in_contact(context.state(), id)) continue;
+        mark_fought(context, id);
+        end_contacts(context, id, clause);
+    }
 }
 
 // Both take kills, and fight once more if both are still there. Who alone is left has won.
@@ -393,10 +395,15 @@ void tie(const RuleContext& context, UnitId attacker, UnitId defender)
 // One round. A tie leaves the melee open.
 void fight(const RuleContext& context, UnitId attacker, UnitId defender)
 {
-    const bool broke = break_who_falls_back(context, attacker, defender);
+    break_who_fall_back(context, *contact_between(context.state(), attacker, defender));
     mark_fought(context, attacker);
     mark_fought(context, defender);
-    if (broke) return ask_winner(context, context.unit(attacker).on_table() ? attacker : defender);
+    if (!are_in_contact(context.state(), attacker, defender)) {
+        const UnitId left = context.unit(attacker).on_table() ? attacker : defender;
+        // Others in contact with it fight on.
+        if (!is_in_contact(context.state(), left)) ask_winner(context, left);
+        return;
+    }
     ScoreRolled first = score_of(context.view(), attacker, defender);
     ScoreRolled second = score_of(context.view(), defender, attacker);
     const int difference = roll_scores(context, first, second);
