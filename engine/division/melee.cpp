@@ -54,9 +54,11 @@ bool attacks_sector(const View& view, UnitId id, UnitId enemy)
                               start_of_charge(view, *contact_between(view.state, id, enemy)));
 }
 
-// By anybody, not only by whom it fights.
+// By anybody, not only by whom it fights; a square has neither flank nor rear, however it was hit
+// before it was formed.
 bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 {
+    if (view.unit(id).formation == Formation::Square) return false;
     return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
         return c.defender == id && c.in_flank_or_rear != 0;
     });
