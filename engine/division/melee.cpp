@@ -24,11 +24,15 @@ bool is_charged_by(const View& view, UnitId id, UnitId enemy)
     return contact != nullptr && contact->defender == id;
 }
 
-// By cavalry: it charges the unit, or has ridden into its way or to meet it.
-bool is_ridden_at(const View& view, UnitId id, UnitId enemy)
+// By cavalry, not only by that which it fights: it charges the unit, or has ridden into its way or
+// to meet it.
+bool is_ridden_at(const View& view, UnitId id)
 {
-    const Unit& other = view.unit(enemy);
-    return other.arm == Arm::Cavalry && (is_charged_by(view, id, enemy) || other.has(Mark::Rode));
+    return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        if (c.defender == id) return view.unit(c.attacker).arm == Arm::Cavalry;
+        const Unit& met = view.unit(c.defender);
+        return c.attacker == id && met.arm == Arm::Cavalry && met.has(Mark::Rode);
+    });
 }
 
 // Where the middle of a charger was when it went straight ahead.
@@ -439,8 +443,7 @@ FightingRating fighting_rating(const View& view, UnitId id, UnitId enemy)
     if (unit.has(Mark::Disordered)) return with(view.sheet.leaders.hasty_square_failed.clause);
     if (is_hit_in_flank_or_rear(view, id) && gaps.from_behind.is == Rating::Disordered)
         return with(gaps.from_behind.clause);
-    if (on_foot && is_ridden_at(view, id, enemy) &&
-        gaps.foot_versus_cavalry.is == Rating::Disordered &&
+    if (on_foot && is_ridden_at(view, id) && gaps.foot_versus_cavalry.is == Rating::Disordered &&
         !is_in_sector(view, view.rectangle(unit)))
         return with(gaps.foot_versus_cavalry.clause);
     if (unit.arm == Arm::Cavalry && other.formation == Formation::Square &&
