@@ -29,6 +29,21 @@ void ask_charged(const RuleContext& context, UnitId charger, UnitId last)
     ride_home(context, charger);
 }
 
+// How far straight ahead cavalry can ride at a charger: up to it or a friend, short of another
+// enemy.
+Length way_among(const View& view, UnitId id, UnitId charger, const Rectangle& start, Angle ahead,
+                 Length most)
+{
+    const Side side = view.unit(id).side;
+    for (const Met& met : units_met(view, id, start, ahead, most)) {
+        const Unit& other = view.unit(met.unit);
+        if (is_skirmisher(other)) continue;
+        const bool is_other_enemy = other.side != side && met.unit != charger;
+        most = std::min(most, is_other_enemy ? short_of_enemy(view, met.at) : met.at);
+    }
+    return most;
+}
+
 // Straight ahead into the lane of the charge, one stand deep, so that the charger meets it before
 // its target; nothing if it cannot.
 std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
@@ -43,8 +58,7 @@ std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
     const Length deep = std::min(reach, *at + view.gaps().cavalry_stands.is.depth);
     Length most =
         way_on_table(view, place, ahead, way_over_ground(view, id, place, ahead, deep, {}).travel);
-    for (const Met& met : units_met(view, id, place, ahead, most))
-        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    most = way_among(view, id, charger, place, ahead, most);
     constexpr int tries = 12;
     for (int i = tries; i > 0 && most > *at; --i) {
         const Length go = *at + fraction(most - *at, i, tries);
@@ -222,8 +236,7 @@ Length way_to_meet(const View& view, UnitId id, UnitId charger)
     const Length wanted = std::min(view.gaps().horse_countercharge.is, half);
     Length most = way_on_table(view, start, ahead,
                                way_over_ground(view, id, start, ahead, wanted, {}).travel);
-    for (const Met& met : units_met(view, id, start, ahead, most))
-        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    most = way_among(view, id, charger, start, ahead, most);
     const Approach lane = approach_of(view, charger);
     const Length reach = way_of(view, charger, lane).ahead.travel;
     constexpr int steps = 24;

@@ -92,6 +92,21 @@ std::vector<Met> solid_on_way(const View& view, UnitId charger, const Approach& 
     return list;
 }
 
+// So far ahead, or less far, where it stands on nobody and touches no enemy.
+Length way_to_nobody(const View& view, UnitId id, const Rectangle& start, Angle ahead, Length way)
+{
+    constexpr int steps = 24;
+    const Side enemy = opponent(view.unit(id).side);
+    const auto is_solid = [&](UnitId other) {
+        return other != id && !is_skirmisher(view.unit(other));
+    };
+    return longest_fitting(way, steps, [&](Length part) {
+        const Rectangle place = start.moved(ahead, part);
+        return is_clear(view, place, is_solid) &&
+               find_near(view, enemy, place, touch_gap, is_solid) == no_unit;
+    });
+}
+
 // It has formed square or run when a charge came.
 bool has_drawn_back(const Unit& unit)
 {
@@ -132,11 +147,11 @@ void ride(const RuleContext& context, UnitId id)
     const Length first = met.empty() ? way.travel : met.front().at;
     const std::vector<UnitId> enemies = enemies_first_met(before, id, met, stood_at);
     const bool reached = !enemies.empty();
-    // If it meets nobody it ends where its target stood, and nowhere on top of friends.
+    // If it meets nobody it ends where its target stood, nowhere on top of friends or beside a
+    // square.
     const Length end = reached ? first : std::min(first, stood_at);
     scatter_skirmishers(context, id, start, end);
-    const Length go =
-        reached ? end : clear_but_for_skirmishers(before, id, start.place, ahead, end);
+    const Length go = reached ? end : way_to_nobody(before, id, start.place, ahead, end);
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
     const bool has_post = unit.has(Mark::Marker);
     context.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/division/charge.h"
+#include "engine/division/going.h"
 #include "engine/division/ground.h"
 #include "engine/division/losses.h"
 
@@ -576,7 +577,8 @@ void resolve_advance(const RuleContext& context, const Continue& order)
     // The line that was given up is as deep as a unit in line.
     Length go = view.footprint(unit, Formation::Line).depth;
     for (const Met& met : units_met(view, order.unit, start, start.facing(), go))
-        go = std::min(go, met.at);
+        go = std::min(go, view.unit(met.unit).side == unit.side ? met.at
+                                                                : short_of_enemy(view, met.at));
     go = std::min(go, way_on_table(view, start, start.facing(), go));
     if (!stands_on_barred_ground(view, unit, unit.formation, start.moved(start.facing(), go)))
         context.happen(UnitPlaced{
