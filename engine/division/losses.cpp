@@ -35,18 +35,21 @@ bool add_kills(const RuleContext& context, UnitId id, int kills, Clause clause)
     return false;
 }
 
-// How far the enemy and closed ground let it go that has turned on its middle. An enemy on whom
-// only its turned flank comes to lie stands beside its way, if not in the way of the unit as it
-// stood.
+// How far the enemy and closed ground let it go that has turned on its middle. An enemy that its
+// turned flank meets at once, or before it has gone half its front, stands beside its way, if not
+// in the way of the unit as it stood. Skirmishers hold nobody up.
 Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle direction,
                       Length by)
 {
     Length go = by;
+    const Length turning = fraction(start.width(), 1, 2);
     for (const Met& met : units_met(view, id, start, direction, by)) {
-        if (view.unit(met.unit).side == view.unit(id).side) continue;
-        const Rectangle enemy = view.rectangle(met.unit);
+        const Unit& other = view.unit(met.unit);
+        if (other.side == view.unit(id).side || is_skirmisher(other)) continue;
         const std::optional<Length> at =
-            overlaps(start, enemy) ? first_touch(view.rectangle(id), direction, by, enemy) : met.at;
+            met.at <= turning
+                ? first_touch(view.rectangle(id), direction, by, view.rectangle(met.unit))
+                : met.at;
         if (at) go = std::min(go, short_of_enemy(view, *at));
     }
     const auto barred = first_ground(view, start, direction, go, [&](const TerrainPiece& piece) {

@@ -287,8 +287,10 @@ private:
     {
         const Rectangle there = view_.rectangle(id);
         if (view_.unit(id).side == unit_.side) return there;
-        const Rectangle around = there.grown(gap());
-        return overlaps(start, around) ? there.grown(distance(start, there)) : around;
+        const Length left = std::min(gap(), distance(start, there));
+        const Rectangle around = there.grown(left);
+        // Off a corner it may be nearer across and ahead than it is on the slant.
+        return overlaps(start, around) ? there.grown(fraction(left, 7, 10)) : around;
     }
     [[nodiscard]] Refusal in_the_way(UnitId id) const
     {
