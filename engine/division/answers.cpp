@@ -29,6 +29,21 @@ void ask_charged(const RuleContext& context, UnitId charger, UnitId last)
     ride_home(context, charger);
 }
 
+// How far straight ahead cavalry can ride at a charger: up to it or a friend, short of another
+// enemy.
+Length way_among(const View& view, UnitId id, UnitId charger, const Rectangle& start, Angle ahead,
+                 Length most)
+{
+    const Side side = view.unit(id).side;
+    for (const Met& met : units_met(view, id, start, ahead, most)) {
+        const Unit& other = view.unit(met.unit);
+        if (is_skirmisher(other)) continue;
+        const bool is_other_enemy = other.side != side && met.unit != charger;
+        most = std::min(most, is_other_enemy ? short_of_enemy(view, met.at) : met.at);
+    }
+    return most;
+}
+
 // Straight ahead into the lane of the charge, one stand deep, so that the charger meets it before
 // its target; nothing if it cannot.
 std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
@@ -43,14 +58,22 @@ std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
     const Length deep = std::min(reach, *at + view.gaps().cavalry_stands.is.depth);
     Length most =
         way_on_table(view, place, ahead, way_over_ground(view, id, place, ahead, deep, {}).travel);
-    for (const Met& met : units_met(view, id, place, ahead, most))
-        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    most = way_among(view, id, charger, place, ahead, most);
     constexpr int tries = 12;
     for (int i = tries; i > 0 && most > *at; --i) {
         const Length go = *at + fraction(most - *at, i, tries);
         if (is_clear_of_others(view, id, place.moved(ahead, go))) return go;
     }
     return std::nullopt;
+}
+
+// The charge meets it before it would meet its target.
+bool comes_between(const View& view, UnitId id, UnitId charger)
+{
+    const Approach lane = approach_of(view, charger);
+    const auto at =
+        first_touch(lane.place, lane.pose.facing, way_to_target(view, charger), view.rectangle(id));
+    return at && *at + touch_gap < way_to_target(view, charger);
 }
 
 // As near to the post that its division defends as it must stay.
@@ -121,7 +144,9 @@ void resolve_interception(const RuleContext& context)
     context.happen(UnitPlaced{id, Pose{offset(context.unit(id).pose.at, ahead, go, {}), ahead},
                               context.unit(id).formation, clause});
     context.happen(MarkChanged{id, Mark::Rode, true, clause});
-    ride_home(context, charger);
+    // Behind where the target stood it has come too late to spare it the charge.
+    if (comes_between(context.view(), id, charger)) return ride_home(context, charger);
+    ask_charged(context, charger, no_unit);
 }
 
 void resolve_no_interception(const RuleContext& context)
@@ -179,7 +204,6 @@ void resolve_evade(const RuleContext& context)
 {
     const UnitId id = context.state().moment.unit;
     const UnitId charger = context.state().moment.other;
-    const Length stood_at = way_to_target(context.view(), charger);
     const Clause clause = context.gaps().may_evade.clause;
     const MoraleTested test = test_under_rating(context, id, Test::Evade, {}, clause);
     context.happen(test);
@@ -198,7 +222,7 @@ void resolve_evade(const RuleContext& context)
         else
             context.happen(MarkChanged{id, Mark::Staggered, true, clause});
     }
-    ride_home(context, charger, stood_at);
+    ask_charged(context, charger, id);
 }
 
 namespace {
@@ -212,8 +236,7 @@ Length way_to_meet(const View& view, UnitId id, UnitId charger)
     const Length wanted = std::min(view.gaps().horse_countercharge.is, half);
     Length most = way_on_table(view, start, ahead,
                                way_over_ground(view, id, start, ahead, wanted, {}).travel);
-    for (const Met& met : units_met(view, id, start, ahead, most))
-        if (!is_skirmisher(view.unit(met.unit))) most = std::min(most, met.at);
+    most = way_among(view, id, charger, start, ahead, most);
     const Approach lane = approach_of(view, charger);
     const Length reach = way_of(view, charger, lane).ahead.travel;
     constexpr int steps = 24;
@@ -240,7 +263,7 @@ void resolve_horse_countercharge(const RuleContext& context)
     if (crosses_obstacle(context.view(), start, start.facing(), go))
         context.happen(
             MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
-    ride_home(context, charger);
+    ask_charged(context, charger, id);
 }
 
 void resolve_stand(const RuleContext& context)

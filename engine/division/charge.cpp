@@ -19,12 +19,21 @@ std::optional<Refusal> refuse_charge(const View& view, const Charge& order)
     return refuse_charge_way(view, order);
 }
 
+namespace {
+
+void declare(const RuleContext& context, const Charge& order, Clause clause)
+{
+    context.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false, clause,
+                                  way_to_target(context.view(), order)});
+}
+
+}  // namespace
+
 void resolve_charge(const RuleContext& context, const Charge& order)
 {
-    context.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false,
-                                  order.wheel.turn == 0
-                                      ? context.gaps().charge_reach.clause
-                                      : context.sheet.movement.charge_wheels_first.clause});
+    declare(context, order,
+            order.wheel.turn == 0 ? context.gaps().charge_reach.clause
+                                  : context.sheet.movement.charge_wheels_first.clause);
     ask_interceptors(context, order.unit, 0);
 }
 
@@ -69,7 +78,7 @@ std::optional<Refusal> refuse_breakthrough(const View& view, const Charge& order
 void resolve_breakthrough(const RuleContext& context, const Charge& order)
 {
     const Clause clause = context.gaps().breakthrough.clause;
-    context.happen(ChargeDeclared{order.unit, order.at, order.hand, order.wheel, 0, false, clause});
+    declare(context, order, clause);
     context.happen(MarkChanged{order.unit, Mark::Pursued, true, clause});
     ask_interceptors(context, order.unit, 0);
 }

@@ -66,16 +66,21 @@ void scatter_skirmishers(const RuleContext& context, UnitId charger, const Appro
     }
 }
 
-// Who still is where the charge ends is ridden or trodden down.
-void tread_down(const RuleContext& context, UnitId charger)
+// Where a skirmisher stands clear, so far that way.
+std::optional<Pose> first_clear_place(const View& view, UnitId id, Angle direction)
 {
-    for (const UnitId id : unit_ids(context.state())) {
-        const Unit& unit = context.unit(id);
-        if (unit.on_table() && is_skirmisher(unit) && unit.side != context.unit(charger).side &&
-            overlaps(context.view().rectangle(id), context.view().rectangle(charger)))
-            context.happen(
-                UnitRemoved{id, Presence::Destroyed, context.gaps().skirmishers_evade.clause});
+    constexpr Length step = tenths(1);
+    const Unit& unit = view.unit(id);
+    const Rectangle start = view.rectangle(unit);
+    const Length most =
+        way_on_table(view, start, direction, view.scenario.width + view.scenario.height);
+    for (Length go = step; go <= most; go += step) {
+        const Rectangle place = start.moved(direction, go);
+        if (is_clear_of_others(view, id, place) &&
+            !stands_on_barred_ground(view, unit, unit.formation, place))
+            return Pose{offset(unit.pose.at, direction, go, {}), unit.pose.facing};
     }
+    return std::nullopt;
 }
 
 // Units on the way that do not give way, nearest first.
@@ -87,19 +92,48 @@ std::vector<Met> solid_on_way(const View& view, UnitId charger, const Approach& 
     return list;
 }
 
-// The enemies that it meets first, all together, in the order of their ids.
-std::vector<UnitId> enemies_first_met(const View& view, UnitId charger, const std::vector<Met>& met)
+// So far ahead, or less far, where it stands on nobody and touches no enemy.
+Length way_to_nobody(const View& view, UnitId id, const Rectangle& start, Angle ahead, Length way)
+{
+    constexpr int steps = 24;
+    const Side enemy = opponent(view.unit(id).side);
+    const auto is_solid = [&](UnitId other) {
+        return other != id && !is_skirmisher(view.unit(other));
+    };
+    return longest_fitting(way, steps, [&](Length part) {
+        const Rectangle place = start.moved(ahead, part);
+        return is_clear(view, place, is_solid) &&
+               find_near(view, enemy, place, touch_gap, is_solid) == no_unit;
+    });
+}
+
+// It has formed square or run when a charge came.
+bool has_drawn_back(const Unit& unit)
+{
+    const bool has_run = unit.has(Mark::Moved) && unit.has(Mark::Staggered);
+    return unit.has(Mark::Tested) && (unit.formation == Formation::Square || has_run);
+}
+
+// The enemies that it meets first, all together, in the order of their ids. Beyond where its target
+// stood it meets only those that were asked, and drew back.
+std::vector<UnitId> enemies_first_met(const View& view, UnitId charger, const std::vector<Met>& met,
+                                      Length stood_at)
 {
     if (met.empty()) return {};
+    const Unit& unit = view.unit(charger);
+    const bool is_beyond = met.front().at > stood_at + touch_gap;
     std::vector<UnitId> list = met_at(met, met.front().at);
-    std::erase_if(list, [&](UnitId id) { return view.unit(id).side == view.unit(charger).side; });
+    std::erase_if(list, [&](UnitId id) {
+        const bool was_asked = id == unit.target || has_drawn_back(view.unit(id));
+        return view.unit(id).side == unit.side || (is_beyond && !was_asked);
+    });
     std::ranges::sort(list);
     return list;
 }
 
-// Straight ahead to its target, who stood so far away: to contact with it and all abreast of it if
-// it is still there or can be caught, or with the unit that has come between.
-void ride(const RuleContext& context, UnitId id, Length stood_at)
+// Straight ahead: to contact with its target and all abreast of it if they are still there or can
+// be caught, or with the unit that has come between.
+void ride(const RuleContext& context, UnitId id)
 {
     const View before = context.view();
     const Unit unit = before.unit(id);
@@ -107,25 +141,24 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     const Approach start = approach_of(before, id);
     const Angle ahead = start.pose.facing;
     const WayAhead way = way_of(before, id, start).ahead;
+    const Length stood_at = way_to_target(before, id);
 
-    scatter_skirmishers(context, id, start, stood_at);
-    const std::vector<Met> met = solid_on_way(context.view(), id, start, way.travel);
+    const std::vector<Met> met = solid_on_way(before, id, start, way.travel);
     const Length first = met.empty() ? way.travel : met.front().at;
-    std::vector<UnitId> enemies = enemies_first_met(context.view(), id, met);
-    const bool has_target = std::ranges::find(enemies, unit.target) != enemies.end();
-    if (!has_target && first > stood_at) enemies.clear();
+    const std::vector<UnitId> enemies = enemies_first_met(before, id, met, stood_at);
     const bool reached = !enemies.empty();
-    // If it meets nobody it ends where its target stood, and nowhere on top of friends.
-    const Length go =
-        reached ? first
-                : last_clear(context.view(), id, start.place, ahead, std::min(first, stood_at));
+    // If it meets nobody it ends where its target stood, nowhere on top of friends or beside a
+    // square.
+    const Length end = reached ? first : std::min(first, stood_at);
+    scatter_skirmishers(context, id, start, end);
+    const Length go = reached ? end : way_to_nobody(before, id, start.place, ahead, end);
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
     const bool has_post = unit.has(Mark::Marker);
     context.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});
     if (unit.arm == Arm::Cavalry && crosses_obstacle(before, start.place, ahead, go))
         context.happen(
             MarkChanged{id, Mark::Obstructed, true, context.gaps().disorders_cavalry.clause});
-    tread_down(context, id);
+    let_through(context, id);
     if (!reached) return end_charge(context, id, clause);
     for (const UnitId enemy : enemies) {
         // Who has come between rode at it, and is met in front.
@@ -138,15 +171,40 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
 
 }  // namespace
 
-void ride_home(const RuleContext& context, UnitId id, Length stood_at)
+Length clear_but_for_skirmishers(const View& view, UnitId id, const Rectangle& start,
+                                 Angle direction, Length way)
 {
-    ride(context, id, stood_at);
-    go_on(context, id);
+    constexpr int steps = 24;
+    return longest_fitting(way, steps, [&](Length part) {
+        return is_clear(view, start.moved(direction, part), [&](UnitId other) {
+            return other != id && !is_skirmisher(view.unit(other));
+        });
+    });
+}
+
+void let_through(const RuleContext& context, UnitId id)
+{
+    const Rectangle place = context.view().rectangle(id);
+    const Angle rear = place.facing() + degrees(180);
+    for (const UnitId other : unit_ids(context.state())) {
+        const Unit& unit = context.unit(other);
+        if (other == id || !unit.on_table() || !is_skirmisher(unit) ||
+            !overlaps(place, context.view().rectangle(other)))
+            continue;
+        for (const Angle to : {rear, rear + degrees(90), rear - degrees(90)}) {
+            const auto pose = first_clear_place(context.view(), other, to);
+            if (!pose) continue;
+            context.happen(
+                UnitPlaced{other, *pose, unit.formation, context.gaps().skirmishers_evade.clause});
+            break;
+        }
+    }
 }
 
 void ride_home(const RuleContext& context, UnitId id)
 {
-    ride_home(context, id, way_to_target(context.view(), id));
+    ride(context, id);
+    go_on(context, id);
 }
 
 Pose fled(const View& view, UnitId id, Angle away, Length by)
@@ -156,7 +214,8 @@ Pose fled(const View& view, UnitId id, Angle away, Length by)
     Length most =
         way_on_table(view, start, away, way_over_ground(view, id, start, away, by, {}).travel);
     for (const Met& met : units_met(view, id, start, away, most))
-        if (view.unit(met.unit).side != unit.side) most = std::min(most, met.at);
+        if (view.unit(met.unit).side != unit.side)
+            most = std::min(most, short_of_enemy(view, met.at));
     const Length go = last_clear(view, id, start, away, most);
     return {offset(unit.pose.at, away, go, {}), unit.pose.facing};
 }

@@ -44,12 +44,22 @@ ChargeWay way_of(const View& view, UnitId id, const Approach& start)
             wanted};
 }
 
+Length way_to_target(const View& view, const Charge& order)
+{
+    const Approach start = approach(view, order.unit, order.hand, order.wheel);
+    const Length most = way_of(view, order.unit, start).ahead.travel;
+    return first_touch(start.place, start.pose.facing, most, view.rectangle(order.at))
+        .value_or(most);
+}
+
 Length way_to_target(const View& view, UnitId id)
 {
-    const Approach start = approach_of(view, id);
-    const Length most = way_of(view, id, start).ahead.travel;
-    return first_touch(start.place, start.pose.facing, most, view.rectangle(view.unit(id).target))
-        .value_or(most);
+    const Unit& unit = view.unit(id);
+    if (unit.ride_left > Length{}) return unit.ride_left;
+    return way_to_target(view, {.unit = id,
+                                .at = unit.target,
+                                .hand = static_cast<Hand>(unit.charge_hand),
+                                .wheel = unit.charge_wheel});
 }
 
 std::vector<UnitId> met_at(const std::vector<Met>& met, Length at)

@@ -18,13 +18,16 @@ struct ChargeWay {
     Length wanted;
 };
 ChargeWay way_of(const View& view, UnitId id, const Approach& start);
-// How far straight ahead the charge meets its target; to the end of its way if it does not.
+// How far straight ahead the charge would meet its target; to the end of its way if it would not.
+Length way_to_target(const View& view, const Charge& order);
+// The same of a charge that was declared: where its target stood then, whatever it has done since.
 Length way_to_target(const View& view, UnitId id);
 
 // Of the units met on a way, nearest first, those that stand so far along it: one, or several
 // abreast.
 std::vector<UnitId> met_at(const std::vector<Met>& met, Length at);
-// The enemies that a declared charge meets at once: its target, then those abreast of it.
+// The enemies that a declared charge will meet at once: its target, then those abreast of where it
+// stood; without those that have answered and stand elsewhere now.
 std::vector<UnitId> charged_units(const View& view, UnitId charger);
 
 // ---- Why not ----

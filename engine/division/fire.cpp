@@ -23,6 +23,8 @@ bool screens(const View& view, UnitId stand, UnitId target)
 
 bool is_screened(const View& view, const Aim& aim)
 {
+    // Nothing stands between those that touch.
+    if (are_in_contact(view.state, aim.firer, aim.target)) return false;
     const Point to = view.rectangle(aim.target).centre();
     return unit_between(view, aim.from, to,
                         [&](UnitId id) { return screens(view, id, aim.target); }) != no_unit;

@@ -258,6 +258,21 @@ WheelAhead wheel_over(const View& view, const Unit& unit, Formation formation, M
     return way;
 }
 
+bool closes_in(const View& view, Side side, const Rectangle& from, const Rectangle& to)
+{
+    const Length gap = view.sheet.condition.stops_short.length;
+    return find_near(view, opponent(side), to, gap, [&](UnitId other) {
+               const Rectangle enemy = view.rectangle(other);
+               const Length least = std::min(gap, distance(from, enemy));
+               return distance(to, enemy) + touch_gap < least;
+           }) != no_unit;
+}
+
+Length short_of_enemy(const View& view, Length met_at)
+{
+    return not_negative(met_at - view.sheet.condition.stops_short.length);
+}
+
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way)
 {
     constexpr int steps = 24;

@@ -92,6 +92,12 @@ WayAhead go_over(const View& view, Formation formation, MoveGround& ground, cons
 WayAhead way_over_ground(const View& view, UnitId id, const Rectangle& start, Angle direction,
                          Length wanted, Length used, Length gained = {});
 
+// It would stand nearer to an enemy than the gap that is left between those that do not fight, and
+// nearer than it stands now.
+bool closes_in(const View& view, Side side, const Rectangle& from, const Rectangle& to);
+// The same straight ahead: how far a unit goes that would meet an enemy there and does not charge
+// it.
+Length short_of_enemy(const View& view, Length met_at);
 // The longest part of a straight way that ends where nobody else stands.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way);
 // How far a unit wheels, what that costs of its move, and why it ends.

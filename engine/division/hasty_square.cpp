@@ -1,6 +1,7 @@
 #include "engine/division/hasty_square.h"
 
 #include "engine/division/answers.h"
+#include "engine/division/charge_ride.h"
 #include "engine/division/charge_way.h"
 #include "engine/division/ground.h"
 
@@ -93,6 +94,42 @@ Modifiers square_modifiers(const View& view, UnitId id, UnitId charger)
     return list;
 }
 
+// How far straight ahead infantry that charged the unit before meets it now, if it can go so far.
+std::optional<Length> way_up_to(const View& view, const Contact& contact)
+{
+    const UnitId foot = contact.attacker;
+    const Rectangle start = view.rectangle(foot);
+    const Length used = approach_of(view, foot).used + contact.at;
+    const Length left = not_negative(printed_move(view, foot).length - used);
+    const Length most = way_over_ground(view, foot, start, start.facing(), left, used).travel;
+    for (const Met& met : units_met(view, foot, start, start.facing(), most))
+        if (met.unit == contact.defender)
+            return met.at;
+        else if (!is_skirmisher(view.unit(met.unit)))
+            break;
+    return std::nullopt;
+}
+
+// Infantry that touched the unit before it formed square moves up to it, or has nobody to fight.
+void keep_touch(const RuleContext& context, UnitId id)
+{
+    const Clause clause = context.gaps().charge_reach.clause;
+    for (const Contact& c : FixedVector(context.state().contacts)) {
+        const View view = context.view();
+        if (c.defender != id || touches(view.rectangle(c.attacker), view.rectangle(id))) continue;
+        if (const auto go = way_up_to(view, c)) {
+            const Unit& foot = view.unit(c.attacker);
+            const Pose pose{offset(foot.pose.at, foot.pose.facing, *go, {}), foot.pose.facing};
+            context.happen(UnitPlaced{c.attacker, pose, foot.formation, clause});
+            let_through(context, c.attacker);
+            continue;
+        }
+        context.happen(ContactEnded{c.attacker, id, clause});
+        if (!is_in_contact(context.state(), c.attacker))
+            context.happen(ChargeEnded{c.attacker, clause});
+    }
+}
+
 }  // namespace
 
 bool would_form_square(const View& view, UnitId id, UnitId charger)
@@ -116,10 +153,11 @@ void try_square(const RuleContext& context, UnitId id, UnitId charger)
                           sheet.hasty_square.clause);
     context.happen(test);
     const auto pose = square_pose(context.view(), id, charger);
-    if (test.result == Result::Pass && pose)
-        context.happen(UnitPlaced{id, *pose, Formation::Square, sheet.hasty_square.clause});
-    else
-        context.happen(MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
+    if (test.result != Result::Pass || !pose)
+        return context.happen(
+            MarkChanged{id, Mark::Disordered, true, sheet.hasty_square_failed.clause});
+    context.happen(UnitPlaced{id, *pose, Formation::Square, sheet.hasty_square.clause});
+    keep_touch(context, id);
 }
 
 }  // namespace voltigeur::division

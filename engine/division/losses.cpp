@@ -35,20 +35,35 @@ bool add_kills(const RuleContext& context, UnitId id, int kills, Clause clause)
     return false;
 }
 
-// How far the enemy and closed ground let it go.
+// How far the enemy and closed ground let it go that has turned on its middle. An enemy that its
+// turned flank meets at once, or before it has gone half its front, stands beside its way, if not
+// in the way of the unit as it stood. Skirmishers hold nobody up.
 Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle direction,
                       Length by)
 {
     Length go = by;
+    const Length turning = fraction(start.width(), 1, 2);
     for (const Met& met : units_met(view, id, start, direction, by)) {
-        if (view.unit(met.unit).side == view.unit(id).side) continue;
-        go = std::min(go, met.at);
-        break;
+        const Unit& other = view.unit(met.unit);
+        if (other.side == view.unit(id).side || is_skirmisher(other)) continue;
+        const std::optional<Length> at =
+            met.at <= turning
+                ? first_touch(view.rectangle(id), direction, by, view.rectangle(met.unit))
+                : met.at;
+        if (at) go = std::min(go, short_of_enemy(view, *at));
     }
     const auto barred = first_ground(view, start, direction, go, [&](const TerrainPiece& piece) {
         return refuse_ground(view, view.unit(id), piece).has_value();
     });
     return barred ? std::min(go, barred->at) : go;
+}
+
+// Nobody else stands there, and no enemy with whom it would have to fight touches it.
+bool is_safe(const View& view, UnitId id, const Rectangle& place)
+{
+    return is_clear_of_others(view, id, place) &&
+           find_near(view, opponent(view.unit(id).side), place, touch_gap,
+                     [&](UnitId other) { return !is_skirmisher(view.unit(other)); }) == no_unit;
 }
 
 // The first place beyond the full distance that nobody holds, if enemies, closed ground and the
@@ -61,7 +76,7 @@ std::optional<Length> first_clear_beyond(const View& view, UnitId id, const Rect
     const Length most =
         way_on_table(view, start, direction, retreat_length(view, id, start, direction, table));
     for (Length go = by; go <= most; go += step)
-        if (is_clear_of_others(view, id, start.moved(direction, go))) return go;
+        if (is_safe(view, id, start.moved(direction, go))) return go;
     return std::nullopt;
 }
 
@@ -78,8 +93,11 @@ void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Cl
     const Length go = retreat_length(view, id, start, away, by);
     if (!is_on_table(view, start.moved(away, go)))
         return context.happen(UnitRemoved{id, Presence::LeftTable, clause});
+    constexpr int steps = 24;
     const Length clear = first_clear_beyond(view, id, start, away, by)
-                             .value_or(last_clear(view, id, start, away, go));
+                             .value_or(longest_fitting(go, steps, [&](Length part) {
+                                 return is_safe(view, id, start.moved(away, part));
+                             }));
     const bool has_room = clear.micrometres > 0 || is_clear_of_others(view, id, start);
     // Hemmed in, it turns about on its own ground.
     const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}
@@ -128,40 +146,75 @@ void fall_back(const RuleContext& context, UnitId id, Angle away, Length by, Cla
         risk_leader(context, leader, context.sheet.leaders.killed_falling_back);
 }
 
+namespace {
+
+// Whom it goes through on a straight way: those on whom it has turned and whom it does not leave
+// behind at once, and those that it comes upon. Who stops at a friend has not gone through him.
+std::vector<UnitId> units_passed(const View& view, UnitId id, const Rectangle& start,
+                                 Angle direction, Length go)
+{
+    std::vector<UnitId> list;
+    const Rectangle under_way = start.moved(direction, std::min(go, start.depth()));
+    for (const UnitId other : units_near(view, start))
+        if (other != id && go > Length{} && overlaps(start, view.rectangle(other)) &&
+            overlaps(under_way, view.rectangle(other)))
+            list.push_back(other);
+    for (const Met& met : units_met(view, id, start, direction, go))
+        if (met.at < go) list.push_back(met.unit);
+    return list;
+}
+
+void test_passage(const RuleContext& context, UnitId id)
+{
+    const Clause clause = context.gaps().flees_within.clause;
+    const int staggers_on = ratings(context.view(), context.unit(id)).frontal;
+    const std::array cuts{staggers_on - 1};
+    const Faces die = context.roll(cuts);
+    const bool passes = die[0] < staggers_on;
+    context.happen(MoraleTested{id,
+                                Test::Passage,
+                                die,
+                                static_cast<std::int8_t>(staggers_on - 1),
+                                {},
+                                passes ? Result::Pass : Result::Fail,
+                                clause});
+    if (!passes) stagger(context, id, clause);
+}
+
+}  // namespace
+
 void pass_through(const RuleContext& context, UnitId id, const Rectangle& start, Angle direction,
                   Length go)
 {
-    const Clause clause = context.gaps().flees_within.clause;
-    for (const Met& met : units_met(context.view(), id, start, direction, go)) {
-        const Unit& other = context.unit(met.unit);
-        // Who stops at a friend has not gone through him.
-        if (met.at >= go) break;
-        if (other.side != context.unit(id).side || !is_formed(other) || other.has(Mark::Staggered))
-            continue;
-        const int staggers_on = ratings(context.view(), other).frontal;
-        const std::array cuts{staggers_on - 1};
-        const Faces die = context.roll(cuts);
-        const bool passes = die[0] < staggers_on;
-        context.happen(MoraleTested{met.unit,
-                                    Test::Passage,
-                                    die,
-                                    static_cast<std::int8_t>(staggers_on - 1),
-                                    {},
-                                    passes ? Result::Pass : Result::Fail,
-                                    clause});
-        if (!passes) stagger(context, met.unit, clause);
+    for (const UnitId other : units_passed(context.view(), id, start, direction, go)) {
+        const Unit& unit = context.unit(other);
+        if (unit.side == context.unit(id).side && is_formed(unit) && !unit.has(Mark::FallingBack) &&
+            !unit.has(Mark::Staggered))
+            test_passage(context, other);
     }
 }
+
+namespace {
+
+bool flees(const View& view, UnitId id)
+{
+    const Unit& unit = view.unit(id);
+    if (!unit.on_table() || !unit.has(Mark::FallingBack)) return false;
+    const Near enemy = nearest_unit(view, opponent(unit.side), view.rectangle(id));
+    return enemy.unit != no_unit && enemy.away <= view.gaps().flees_within.is;
+}
+
+}  // namespace
 
 void flee_on(const RuleContext& context)
 {
     const Gap<Length>& near = context.gaps().flees_within;
-    for (const UnitId id : unit_ids(context.state())) {
+    // Together: nobody is farther from an enemy because that has fled first.
+    std::vector<UnitId> fleeing;
+    for (const UnitId id : unit_ids(context.state()))
+        if (flees(context.view(), id)) fleeing.push_back(id);
+    for (const UnitId id : fleeing) {
         const Unit& unit = context.unit(id);
-        if (!unit.on_table() || !unit.has(Mark::FallingBack)) continue;
-        const Near enemy =
-            nearest_unit(context.view(), opponent(unit.side), context.view().rectangle(id));
-        if (enemy.unit == no_unit || enemy.away > near.is) continue;
         const Length move = speed(context.view(), unit, unit.formation).length;
         const Length go = way_over_ground(context.view(), id, context.view().rectangle(id),
                                           unit.pose.facing, move, {})

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/division/charge.h"
+#include "engine/division/going.h"
 #include "engine/division/ground.h"
 #include "engine/division/losses.h"
 
@@ -24,11 +25,15 @@ bool is_charged_by(const View& view, UnitId id, UnitId enemy)
     return contact != nullptr && contact->defender == id;
 }
 
-// By cavalry: it charges the unit, or has ridden into its way or to meet it.
-bool is_ridden_at(const View& view, UnitId id, UnitId enemy)
+// By cavalry, not only by that which it fights: it charges the unit, or has ridden into its way or
+// to meet it.
+bool is_ridden_at(const View& view, UnitId id)
 {
-    const Unit& other = view.unit(enemy);
-    return other.arm == Arm::Cavalry && (is_charged_by(view, id, enemy) || other.has(Mark::Rode));
+    return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        if (c.defender == id) return view.unit(c.attacker).arm == Arm::Cavalry;
+        const Unit& met = view.unit(c.defender);
+        return c.attacker == id && met.arm == Arm::Cavalry && met.has(Mark::Rode);
+    });
 }
 
 // Where the middle of a charger was when it went straight ahead.
@@ -54,9 +59,11 @@ bool attacks_sector(const View& view, UnitId id, UnitId enemy)
                               start_of_charge(view, *contact_between(view.state, id, enemy)));
 }
 
-// By anybody, not only by whom it fights.
+// By anybody, not only by whom it fights; a square has neither flank nor rear, however it was hit
+// before it was formed.
 bool is_hit_in_flank_or_rear(const View& view, UnitId id)
 {
+    if (view.unit(id).formation == Formation::Square) return false;
     return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
         return c.defender == id && c.in_flank_or_rear != 0;
     });
@@ -353,25 +360,27 @@ void ask_winner(const RuleContext& context, UnitId winner)
     context.begin_step(Step::AfterMelee, context.unit(winner).side, winner);
 }
 
-// Who falls back and is met in melee breaks without a blow.
-bool break_who_falls_back(const RuleContext& context, UnitId attacker, UnitId defender)
-{
-    const Clause clause = context.sheet.condition.fall_back_breaks.clause;
-    bool broke = false;
-    for (const UnitId id : {attacker, defender}) {
-        if (!context.unit(id).has(Mark::FallingBack)) continue;
-        break_unit(context, id, clause);
-        broke = true;
-    }
-    for (const UnitId id : {attacker, defender})
-        if (broke && context.unit(id).on_table()) end_contacts(context, id, clause);
-    return broke;
-}
-
 void mark_fought(const RuleContext& context, UnitId id)
 {
     if (context.unit(id).on_table() && !context.unit(id).has(Mark::Fought))
         context.happen(MarkChanged{id, Mark::Fought, true, context.gaps().blown_after.clause});
+}
+
+// Who falls back and is met in melee breaks without a blow, though another fights beside it.
+void break_who_fall_back(const RuleContext& context, const Contact& first)
+{
+    const Clause clause = context.sheet.condition.fall_back_breaks.clause;
+    std::vector<UnitId> met;
+    for (const Contact& c : contacts_around(context.state(), first))
+        for (const UnitId id : {c.attacker, c.defender})
+            if (std::ranges::find(met, id) == met.end()) met.push_back(id);
+    for (const UnitId id : met)
+        if (context.unit(id).has(Mark::FallingBack)) break_unit(context, id, clause);
+    for (const UnitId id : met) {
+        if (!context.unit(id).on_table() || is_in_contact(context.state(), id)) continue;
+        mark_fought(context, id);
+        end_contacts(context, id, clause);
+    }
 }
 
 // Both take kills, and fight once more if both are still there. Who alone is left has won.
@@ -393,10 +402,15 @@ void tie(const RuleContext& context, UnitId attacker, UnitId defender)
 // One round. A tie leaves the melee open.
 void fight(const RuleContext& context, UnitId attacker, UnitId defender)
 {
-    const bool broke = break_who_falls_back(context, attacker, defender);
+    break_who_fall_back(context, *contact_between(context.state(), attacker, defender));
     mark_fought(context, attacker);
     mark_fought(context, defender);
-    if (broke) return ask_winner(context, context.unit(attacker).on_table() ? attacker : defender);
+    if (!are_in_contact(context.state(), attacker, defender)) {
+        const UnitId left = context.unit(attacker).on_table() ? attacker : defender;
+        // Others in contact with it fight on.
+        if (!is_in_contact(context.state(), left)) ask_winner(context, left);
+        return;
+    }
     ScoreRolled first = score_of(context.view(), attacker, defender);
     ScoreRolled second = score_of(context.view(), defender, attacker);
     const int difference = roll_scores(context, first, second);
@@ -430,8 +444,7 @@ FightingRating fighting_rating(const View& view, UnitId id, UnitId enemy)
     if (unit.has(Mark::Disordered)) return with(view.sheet.leaders.hasty_square_failed.clause);
     if (is_hit_in_flank_or_rear(view, id) && gaps.from_behind.is == Rating::Disordered)
         return with(gaps.from_behind.clause);
-    if (on_foot && is_ridden_at(view, id, enemy) &&
-        gaps.foot_versus_cavalry.is == Rating::Disordered &&
+    if (on_foot && is_ridden_at(view, id) && gaps.foot_versus_cavalry.is == Rating::Disordered &&
         !is_in_sector(view, view.rectangle(unit)))
         return with(gaps.foot_versus_cavalry.clause);
     if (unit.arm == Arm::Cavalry && other.formation == Formation::Square &&
@@ -564,7 +577,8 @@ void resolve_advance(const RuleContext& context, const Continue& order)
     // The line that was given up is as deep as a unit in line.
     Length go = view.footprint(unit, Formation::Line).depth;
     for (const Met& met : units_met(view, order.unit, start, start.facing(), go))
-        go = std::min(go, met.at);
+        go = std::min(go, view.unit(met.unit).side == unit.side ? met.at
+                                                                : short_of_enemy(view, met.at));
     go = std::min(go, way_on_table(view, start, start.facing(), go));
     if (!stands_on_barred_ground(view, unit, unit.formation, start.moved(start.facing(), go)))
         context.happen(UnitPlaced{

@@ -211,12 +211,14 @@ private:
     void take_change(const Leg& leg, Pose pose, Formation formation)
     {
         const Rectangle place = at(pose, formation);
-        const bool has_room = is_on_table(view_, place) &&
-                              !stands_on_barred_ground(view_, unit_, formation, place) &&
-                              is_clear(view_, place, [&](UnitId other) {
-                                  return other != id_ && !may_pass(unit_, view_.unit(other)) &&
-                                         !overlapped_at_start(other);
-                              });
+        const bool has_room =
+            is_on_table(view_, place) && !stands_on_barred_ground(view_, unit_, formation, place) &&
+            is_clear(view_, place,
+                     [&](UnitId other) {
+                         return other != id_ && !may_pass(unit_, view_.unit(other)) &&
+                                !overlapped_at_start(other);
+                     }) &&
+            !closes_in(view_, unit_.side, here(), place);
         if (!has_room)
             return stop({.clause = change_rule().clause, .why = "there is no room for that"});
         has_changed_ = true;
@@ -280,13 +282,15 @@ private:
     // What is left between enemies that have not charged.
     [[nodiscard]] Length gap() const { return view_.sheet.condition.stops_short.length; }
     // Where the other unit lets nobody in: friends where they stand, enemies with the gap around
-    // them, if there is one.
+    // them, or with what there is of it.
     [[nodiscard]] Rectangle kept_clear_of(const Rectangle& start, UnitId id) const
     {
         const Rectangle there = view_.rectangle(id);
         if (view_.unit(id).side == unit_.side) return there;
-        const Rectangle around = there.grown(gap());
-        return overlaps(start, around) ? there : around;
+        const Length left = std::min(gap(), distance(start, there));
+        const Rectangle around = there.grown(left);
+        // Off a corner it may be nearer across and ahead than it is on the slant.
+        return overlaps(start, around) ? there.grown(fraction(left, 7, 10)) : around;
     }
     [[nodiscard]] Refusal in_the_way(UnitId id) const
     {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/division/charge_ride.h"
 #include "engine/division/fire.h"
 #include "engine/division/losses.h"
 #include "engine/division/path_walk.h"
@@ -122,23 +123,35 @@ void stop_short(const RuleContext& context, UnitId charger)
 {
     const Reach& line = context.sheet.condition.stops_short;
     const Unit& unit = context.unit(charger);
-    const Pose back{offset(unit.pose.at, unit.pose.facing, -line.length, {}), unit.pose.facing};
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == charger) context.happen(ContactEnded{charger, c.defender, line.clause});
-    const Rectangle behind = context.view().rectangle(unit, back, unit.formation);
-    if (is_clear(context.view(), behind, [&](UnitId other) { return other != charger; }))
+    // As far as friends behind it leave room: the gap is for the eye.
+    const Angle ahead = unit.pose.facing;
+    const Length gap =
+        clear_but_for_skirmishers(context.view(), charger, context.view().rectangle(charger),
+                                  ahead + degrees(180), line.length);
+    if (gap > Length{}) {
+        const Pose back{offset(unit.pose.at, ahead, -gap, {}), ahead};
         context.happen(UnitPlaced{charger, back, unit.formation, line.clause});
+        let_through(context, charger);
+    }
     context.happen(ChargeEnded{charger, line.clause});
 }
 
-// How far straight ahead it meets the charger, if nobody else is in the way.
+// How far straight ahead it meets the charger, or comes if another stands there too; nothing if
+// another is in the way. Who stands no farther off than a charger that stopped short is abreast of
+// it, whatever gap their friends have left them.
 std::optional<Length> way_to(const View& view, UnitId id, UnitId charger)
 {
     const Rectangle start = view.rectangle(id);
     const Length reach = view.gaps().foot_countercharge.is;
+    const Length gap = view.sheet.condition.stops_short.length + touch_gap;
+    std::optional<Length> first;
     for (const Met& met : units_met(view, id, start, start.facing(), reach)) {
-        if (met.unit == charger) return met.at;
-        if (!may_pass(view.unit(id), view.unit(met.unit))) break;
+        if (may_pass(view.unit(id), view.unit(met.unit))) continue;
+        if (first && met.at > gap) break;
+        if (!first) first = met.at;
+        if (met.unit == charger) return first;
     }
     return std::nullopt;
 }
@@ -147,7 +160,8 @@ bool may_countercharge(const View& view, UnitId id, UnitId charger)
 {
     const Unit& unit = view.unit(id);
     return unit.on_table() && view.unit(charger).on_table() && is_formed(unit) &&
-           view.sheet.condition.countercharge.has(unit) && way_to(view, id, charger);
+           !is_in_contact(view.state, id) && view.sheet.condition.countercharge.has(unit) &&
+           way_to(view, id, charger);
 }
 
 // A charger on foot that is staggered stops short, and may be charged back.
@@ -260,6 +274,7 @@ void resolve_countercharge(const RuleContext& context)
     const Length go = way_to(view, id, charger).value_or(Length{});
     const Pose pose{offset(from.at, from.facing, go, {}), from.facing};
     context.happen(UnitPlaced{id, pose, context.unit(id).formation, clause});
+    let_through(context, id);
     context.happen(ContactMade{id, charger, go, false, clause});
     context.begin_step(Step::ChargeVolleys, context.state().moment.side);
 }

@@ -225,6 +225,7 @@ struct Apply {
         unit.charge_order = e.order;
         unit.charge_hand = static_cast<std::uint8_t>(e.hand);
         unit.charge_wheel = e.wheel;
+        if (e.ahead > Length{}) unit.ride_left = e.ahead;
         set(unit, Mark::Moved);
         set(unit, Mark::Charging);
         set(unit, Mark::HasCharged);

@@ -113,7 +113,7 @@ constexpr Marks bit(Mark mark)
 struct Unit {
     Pose pose;         // its front centre and its facing
     Pose origin;       // where its charge began, or the phase found it; or the post it defends
-    Length ride_left;  // what is left of a cavalry charge beyond its place now
+    Length ride_left;  // what is left of a charge beyond its place now
     Marks marks = 0;
     std::uint16_t tags = 0;  // bit i: tag i of the sheet
     Side side = Side::First;

@@ -19,11 +19,12 @@ struct ChargeDeclared {
     std::uint8_t order = 0;
     bool marks_start = false;
     Clause clause;
+    Length ahead;  // how far its target stands, on sheets where that may change before it comes
     static constexpr auto fields = FieldTuple{
-        field("unit", &ChargeDeclared::unit),    field("at", &ChargeDeclared::at),
-        field("hand", &ChargeDeclared::hand),    field("wheel", &ChargeDeclared::wheel),
-        field("order", &ChargeDeclared::order),  field("marks", &ChargeDeclared::marks_start),
-        field("clause", &ChargeDeclared::clause)};
+        field("unit", &ChargeDeclared::unit),   field("at", &ChargeDeclared::at),
+        field("hand", &ChargeDeclared::hand),   field("wheel", &ChargeDeclared::wheel),
+        field("order", &ChargeDeclared::order), field("marks", &ChargeDeclared::marks_start),
+        field("ahead", &ChargeDeclared::ahead), field("clause", &ChargeDeclared::clause)};
     friend bool operator==(const ChargeDeclared&, const ChargeDeclared&) = default;
 };
 

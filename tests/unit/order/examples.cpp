@@ -143,6 +143,8 @@ std::vector<Example<Event>> event_examples()
         {"firefight A with B [9.1]", FirefightBegan{unit_a, unit_b, clause}},
         {"charge_declared A at B wheel left 30 order 2 marks [9.1]",
          ChargeDeclared{unit_a, unit_b, Hand::Left, degrees(30), 2, true, clause}},
+        {"charge_declared A at B order 0 ahead 7.5 [9.1]",
+         ChargeDeclared{unit_a, unit_b, Hand::Left, {}, 0, false, clause, tenths(75)}},
         {"charge_moved A stands 12.5,30 facing 15 left 3 reached [9.1]",
          ChargeMoved{unit_a, pose(125, 300, 15), inches(3), true, false, clause}},
         {"charge_ended A [9.1]", ChargeEnded{unit_a, clause}},
