@@ -169,7 +169,8 @@ std::optional<Refusal> refuse_pivot(const View& view, UnitId id, Pose to)
     if (turn_between(unit.pose.facing, to.facing) > degrees(most.is).turn)
         return Refusal{.clause = most.clause, .why = "guns turn no farther than that"};
     const Rectangle place = view.rectangle(unit, to, Formation::Unlimbered);
-    if (!is_on_table(view, place) || !is_clear_of_others(view, id, place))
+    if (!is_on_table(view, place) || !is_clear_of_others(view, id, place) ||
+        comes_to_touch(view, id, place))
         return Refusal{.clause = most.clause, .why = "there is no room to turn the guns"};
     return std::nullopt;
 }

@@ -115,10 +115,10 @@ void ride(const RuleContext& context, UnitId id, Length stood_at)
     const bool has_target = std::ranges::find(enemies, unit.target) != enemies.end();
     if (!has_target && first > stood_at) enemies.clear();
     const bool reached = !enemies.empty();
-    // If it meets nobody it ends where its target stood, and nowhere on top of friends.
+    // If it meets nobody it ends where its target stood, on top of no friend and short of others.
     const Length go =
         reached ? first
-                : last_clear(context.view(), id, start.place, ahead, std::min(first, stood_at));
+                : last_apart(context.view(), id, start.place, ahead, std::min(first, stood_at));
     const Pose pose{offset(start.pose.at, ahead, go, {}), ahead};
     const bool has_post = unit.has(Mark::Marker);
     context.happen(ChargeMoved{id, pose, {}, reached, has_post, clause});
@@ -157,7 +157,7 @@ Pose fled(const View& view, UnitId id, Angle away, Length by)
         way_on_table(view, start, away, way_over_ground(view, id, start, away, by, {}).travel);
     for (const Met& met : units_met(view, id, start, away, most))
         if (view.unit(met.unit).side != unit.side) most = std::min(most, met.at);
-    const Length go = last_clear(view, id, start, away, most);
+    const Length go = last_apart(view, id, start, away, most);
     return {offset(unit.pose.at, away, go, {}), unit.pose.facing};
 }
 

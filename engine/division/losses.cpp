@@ -35,14 +35,16 @@ bool add_kills(const RuleContext& context, UnitId id, int kills, Clause clause)
     return false;
 }
 
-// How far the enemy and closed ground let it go.
+// How far the enemy and closed ground let it go. An enemy that it stands on once it has turned does
+// not hold it.
 Length retreat_length(const View& view, UnitId id, const Rectangle& start, Angle direction,
                       Length by)
 {
     Length go = by;
     for (const Met& met : units_met(view, id, start, direction, by)) {
-        if (view.unit(met.unit).side == view.unit(id).side) continue;
-        go = std::min(go, met.at);
+        const bool is_left = overlaps(start, view.rectangle(met.unit));
+        if (view.unit(met.unit).side == view.unit(id).side || is_left) continue;
+        go = std::min(go, short_of(met.at));
         break;
     }
     const auto barred = first_ground(view, start, direction, go, [&](const TerrainPiece& piece) {
@@ -79,7 +81,7 @@ void go_to_rear(const RuleContext& context, UnitId id, Angle away, Length by, Cl
     if (!is_on_table(view, start.moved(away, go)))
         return context.happen(UnitRemoved{id, Presence::LeftTable, clause});
     const Length clear = first_clear_beyond(view, id, start, away, by)
-                             .value_or(last_clear(view, id, start, away, go));
+                             .value_or(last_apart(view, id, start, away, go));
     const bool has_room = clear.micrometres > 0 || is_clear_of_others(view, id, start);
     // Hemmed in, it turns about on its own ground.
     const Pose pose = has_room ? Pose{start.moved(away, clear).front_centre(), away}

@@ -211,7 +211,7 @@ private:
     void take_change(const Leg& leg, Pose pose, Formation formation)
     {
         const Rectangle place = at(pose, formation);
-        const bool has_room = is_on_table(view_, place) &&
+        const bool has_room = is_on_table(view_, place) && !comes_to_touch(view_, id_, place) &&
                               !stands_on_barred_ground(view_, unit_, formation, place) &&
                               is_clear(view_, place, [&](UnitId other) {
                                   return other != id_ && !may_pass(unit_, view_.unit(other)) &&
@@ -273,9 +273,8 @@ private:
     {
         if (id == id_ || (!is_forbidden(id) && may_pass(unit_, view_.unit(id))))
             return std::nullopt;
-        const Rectangle there = kept_clear_of(start, id);
-        if (overlaps(start, there)) return std::nullopt;
-        return there;
+        if (overlaps(start, view_.rectangle(id))) return std::nullopt;
+        return kept_clear_of(start, id);
     }
     // What is left between enemies that have not charged.
     [[nodiscard]] Length gap() const { return view_.sheet.condition.stops_short.length; }
@@ -286,7 +285,8 @@ private:
         const Rectangle there = view_.rectangle(id);
         if (view_.unit(id).side == unit_.side) return there;
         const Rectangle around = there.grown(gap());
-        return overlaps(start, around) ? there : around;
+        // Who stands closer already may come closer, but does not touch.
+        return overlaps(start, around) ? there.grown(touch_gap * 3) : around;
     }
     [[nodiscard]] Refusal in_the_way(UnitId id) const
     {

@@ -126,7 +126,8 @@ void stop_short(const RuleContext& context, UnitId charger)
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == charger) context.happen(ContactEnded{charger, c.defender, line.clause});
     const Rectangle behind = context.view().rectangle(unit, back, unit.formation);
-    if (is_clear(context.view(), behind, [&](UnitId other) { return other != charger; }))
+    if (is_clear_of_others(context.view(), charger, behind) &&
+        !comes_to_touch(context.view(), charger, behind))
         context.happen(UnitPlaced{charger, back, unit.formation, line.clause});
     context.happen(ChargeEnded{charger, line.clause});
 }

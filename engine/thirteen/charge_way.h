@@ -21,13 +21,9 @@ Length ride_limit(const View& view, UnitId id, const Rectangle& place, Length tr
 
 // Whom its straight path touches within `travel`, in path order.
 std::vector<Met> units_ahead(const View& view, UnitId id, const Rectangle& place, Length travel);
-// Where a unit stops that may not touch what it would touch there.
-Length short_of(Length contact);
 // The last place on a straight way, up to `end`, where it stands on nobody.
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
-// The last place on its way straight ahead, up to `end`, where it touches no enemy; in the second
-// case where it stands on nobody either.
-Length last_untouched(const View& view, UnitId id, const Rectangle& start, Length end);
+// The last place straight ahead, up to `end`, where it stands on nobody and touches no enemy.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Length end);
 // Enemy cavalry that no other unit may contact: one is in contact with it, whichever of them
 // charged.
