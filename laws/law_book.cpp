@@ -87,8 +87,7 @@ std::optional<BrokenLaw> LawBook::play(std::uint64_t seed)
         if (Verdict what = check_mirror(result, seed); !what.empty()) return broken("mirror", what);
         if (Verdict what = check_save(game.state()); !what.empty())
             return broken("save and load", what);
-        if (const TableFinding found = table_laws_.check({before, *events, game.state()});
-            !found.what.empty())
+        if (const TableFinding found = check_table(before, order, seed); !found.what.empty())
             return broken(found.law, found.what);
         drawn.clear();
     }
@@ -177,6 +176,25 @@ Verdict LawBook::check_mirror(const OrderResult& result, std::uint64_t seed) con
     };
     return line + ": " + text(result.events, differ.in2) + ", but in the mirror " +
            text(events, differ.in1);
+}
+
+// Step by step, as the table was after each.
+TableFinding LawBook::check_table(const State& before, const Order& order, std::uint64_t seed) const
+{
+    SeededDice dice{seed, before.dice_drawn};
+    State state = before;
+    TableFinding found;
+    for (bool is_order = true, goes_on = true; goes_on && found.what.empty(); is_order = false) {
+        const State was = state;
+        Events events;
+        Course course{state, events};
+        if (is_order)
+            setup_.law->resolve(*setup_.scenario, course, order, dice);
+        else
+            goes_on = setup_.law->proceed(*setup_.scenario, course, dice);
+        found = table_laws_.check({was, events, state});
+    }
+    return found;
 }
 
 Verdict LawBook::check_record(const Record& record) const

@@ -54,6 +54,7 @@ private:
     Verdict check_save(const State& state) const;
     Verdict check_dice(const OrderResult& result, const std::vector<std::uint8_t>& drawn) const;
     Verdict check_mirror(const OrderResult& result, std::uint64_t seed) const;
+    TableFinding check_table(const State& before, const Order& order, std::uint64_t seed) const;
     Verdict check_record(const Record& record) const;
 
     Setup setup_;

@@ -1,6 +1,7 @@
 #include "laws/small_play.h"
 
 #include <algorithm>
+#include <array>
 #include <variant>
 
 #include "engine/game/seeded_dice.h"
@@ -16,6 +17,28 @@ std::uint64_t sum_up(State state)
     state.dice_drawn = 0;
     return signature(state);
 }
+
+// Walks outcomes of which few differ: where every sum matters, a band of sums counts as one.
+class FewOutcomes final : public Dice {
+public:
+    Faces fall(const DiceAsked& asked) override
+    {
+        constexpr int bands = 5;
+        if (asked.matters != DiceAsked::Matters::Sum || !asked.cuts.empty())
+            return dice_.fall(asked);
+        std::array<int, bands - 1> cuts{};
+        const int spread = asked.count * (asked.sides - 1) + 1;
+        for (int i = 1; i < bands; ++i)
+            cuts[static_cast<std::size_t>(i - 1)] = asked.count - 1 + spread * i / bands;
+        DiceAsked few = asked;
+        if (spread > bands) few.cuts = cuts;
+        return dice_.fall(few);
+    }
+    bool next() { return dice_.next(); }
+
+private:
+    EnumeratingDice dice_;
+};
 
 std::string faces_text(const Events& events)
 {
@@ -35,36 +58,50 @@ void SmallPlay::run()
     if (laws_.check_places(start).what.empty() && !laws_.do_enemies_touch(start)) go_on(start);
 }
 
-// One thing that happens, or one order, with every outcome of its dice; and on from each of them.
+// One thing that happens, or one order, with the outcomes of its dice; and on from each of them.
+// Many dice that fall at once have too many outcomes: some of them stand for the rest.
 void SmallPlay::go_on(const State& state)
 {
+    constexpr std::size_t most_outcomes = 64;
+    constexpr std::uint64_t samples = 16;
+    FewOutcomes dice;
+    for (std::size_t i = 0; i < most_outcomes; ++i) {
+        try_outcome(state, dice);
+        if (!dice.next() || has_ended()) return;
+    }
+    was_cut_ = true;
+    for (std::uint64_t i = 0; i < samples && !has_ended(); ++i) {
+        SeededDice sample{seed_ ^ sum_up(state), i * most_dice};
+        try_outcome(state, sample);
+    }
+}
+
+void SmallPlay::try_outcome(const State& state, Dice& dice)
+{
+    if (has_ended()) {
+        was_cut_ = was_cut_ || !finding_;
+        return;
+    }
+    ++steps_;
     const Law& law = *setup_.law;
-    EnumeratingDice dice;
-    do {
-        if (has_ended()) {
-            was_cut_ = was_cut_ || !finding_;
-            return;
-        }
-        ++steps_;
-        State after = state;
-        Events events;
-        Course course{after, events};
-        std::optional<Order> order;
-        if (!law.proceed(*setup_.scenario, course, dice)) {
-            order = choose(state);
-            law.resolve(*setup_.scenario, course, *order, dice);
-        }
-        const std::vector<Move> moves = moves_;
-        note(events, order);
-        look(state, events, after);
-        const bool is_over = after.moment.step == Step::Over ||
-                             after.moment.turn != setup_.scenario->opening.moment.turn;
-        if (is_over)
-            ++paths_;
-        else if (!finding_ && seen_.insert(sum_up(after)).second)
-            go_on(after);
-        moves_ = moves;
-    } while (dice.next());
+    State after = state;
+    Events events;
+    Course course{after, events};
+    std::optional<Order> order;
+    if (!law.proceed(*setup_.scenario, course, dice)) {
+        order = choose(state);
+        law.resolve(*setup_.scenario, course, *order, dice);
+    }
+    const std::vector<Move> moves = moves_;
+    note(events, order);
+    look(state, events, after);
+    const bool is_over = after.moment.step == Step::Over ||
+                         after.moment.turn != setup_.scenario->opening.moment.turn;
+    if (is_over)
+        ++paths_;
+    else if (!finding_ && seen_.insert(sum_up(after)).second)
+        go_on(after);
+    moves_ = moves;
 }
 
 // An attack if one can be made, now and then something else; then the side has done.

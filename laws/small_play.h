@@ -49,6 +49,7 @@ public:
 
 private:
     void go_on(const State& state);
+    void try_outcome(const State& state, Dice& dice);
     [[nodiscard]] Order choose(const State& state) const;
     [[nodiscard]] std::optional<OrderKind> attack(const State& state) const;
     void note(const Events& events, const std::optional<Order>& order);

@@ -241,7 +241,8 @@ Verdict TableLaws::check_jump(const State& met, const State& was, const State& i
         if (are_in_contact(met, id, enemy) || are_in_contact(was, id, enemy) ||
             are_in_contact(is, id, enemy) || touches(ground(was, id), ground(was, enemy)))
             continue;
-        if (crosses(ground(was, enemy), from, to)) return say(id, "goes over", enemy);
+        if (crosses(ground(was, enemy).grown(-touch_gap), from, to))
+            return say(id, "goes over", enemy);
     }
     return {};
 }

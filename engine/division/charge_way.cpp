@@ -40,8 +40,10 @@ ChargeWay way_of(const View& view, UnitId id, const Approach& start)
     const Length most = is_breakthrough(view) ? view.gaps().breakthrough.is
                                               : printed_move(view, id).length + gained;
     const Length wanted = std::max(most - start.used, Length{});
-    return {way_over_ground(view, id, start.place, start.pose.facing, wanted, start.used, gained),
-            wanted};
+    WayAhead ahead =
+        way_over_ground(view, id, start.place, start.pose.facing, wanted, start.used, gained);
+    ahead.travel = way_on_table(view, start.place, start.pose.facing, ahead.travel);
+    return {ahead, wanted};
 }
 
 Length way_to_target(const View& view, const Charge& order)

@@ -45,7 +45,8 @@ std::optional<Pose> square_pose(const View& view, UnitId id, UnitId charger)
     const Approach charge = approach_of(view, charger);
     const auto is_free = [&](Pose pose) {
         const Rectangle place = view.rectangle(unit, pose, Formation::Square);
-        return is_on_table(view, place) && is_clear(view, place, [&](UnitId other) {
+        return is_on_table(view, place) && !comes_to_touch(view, id, place, charger) &&
+               is_clear(view, place, [&](UnitId other) {
                    const bool gives_way =
                        view.unit(other).side == unit.side && makes_room(view, other, charge, place);
                    return other != id && !gives_way;

@@ -580,6 +580,7 @@ void resolve_advance(const RuleContext& context, const Continue& order)
         go = std::min(go, view.unit(met.unit).side == unit.side ? met.at
                                                                 : short_of_enemy(view, met.at));
     go = std::min(go, way_on_table(view, start, start.facing(), go));
+    go = last_untouched(view, order.unit, start, start.facing(), go);
     if (!stands_on_barred_ground(view, unit, unit.formation, start.moved(start.facing(), go)))
         context.happen(UnitPlaced{
             order.unit, Pose{offset(unit.pose.at, start.facing(), go, {}), start.facing()},

@@ -275,9 +275,8 @@ private:
     {
         if (id == id_ || (!is_forbidden(id) && may_pass(unit_, view_.unit(id))))
             return std::nullopt;
-        const Rectangle there = kept_clear_of(start, id);
-        if (overlaps(start, there)) return std::nullopt;
-        return there;
+        if (overlaps(start, view_.rectangle(id))) return std::nullopt;
+        return kept_clear_of(start, id);
     }
     // What is left between enemies that have not charged.
     [[nodiscard]] Length gap() const { return view_.sheet.condition.stops_short.length; }

@@ -194,6 +194,45 @@ std::vector<Met> units_met(const Table& table, UnitId id, const Rectangle& start
     return list;
 }
 
+Length short_of(Length contact)
+{
+    return std::max(contact - touch_gap - touch_gap, Length{});
+}
+
+Length last_untouched(const Table& table, UnitId id, const Rectangle& start, Angle direction,
+                      Length way)
+{
+    const Side enemy = opponent(table.unit(id).side);
+    Length go = way;
+    for (Length tried{-1}; go != tried;) {
+        tried = go;
+        const Rectangle there = start.moved(direction, tried);
+        for (const UnitId other : units_near(table, there, touch_gap).of(enemy)) {
+            const Rectangle place = table.rectangle(other);
+            if (table.unit(other).formation == Formation::Skirmish || !touches(there, place))
+                continue;
+            // What it meets aslant it touches a little before that.
+            const Length beyond = tried + start.radius() + place.radius();
+            if (const auto met = first_touch(start, direction, beyond, place))
+                go = std::min({go, short_of(*met), std::max(tried - touch_gap, Length{})});
+        }
+    }
+    return go;
+}
+
+bool comes_to_touch(const Table& table, UnitId id, const Rectangle& place, UnitId except)
+{
+    const Rectangle now = table.rectangle(id);
+    for (const UnitId enemy :
+         units_near(table, place, touch_gap).of(opponent(table.unit(id).side))) {
+        const Rectangle there = table.rectangle(enemy);
+        if (enemy != except && table.unit(enemy).formation != Formation::Skirmish &&
+            touches(place, there) && !touches(now, there))
+            return true;
+    }
+    return false;
+}
+
 Length way_on_table(const Table& table, const Rectangle& start, Angle direction, Length travel)
 {
     if (is_on_table(table, start.moved(direction, travel))) return travel;

@@ -65,6 +65,13 @@ struct Met {
 // Everybody that a rectangle going straight touches, nearest first; not friends that it stands on.
 std::vector<Met> units_met(const Table& table, UnitId id, const Rectangle& start, Angle direction,
                            Length travel);
+// Where a unit stops that may not touch what it would touch there.
+Length short_of(Length contact);
+// The last place on a straight way, up to `way`, where it touches no enemy but skirmishers.
+Length last_untouched(const Table& table, UnitId id, const Rectangle& start, Angle direction,
+                      Length way);
+// It would touch an enemy there, not skirmishers, that it does not touch now; but for one.
+bool comes_to_touch(const Table& table, UnitId id, const Rectangle& place, UnitId except = no_unit);
 // How much of a straight way stays on the table.
 Length way_on_table(const Table& table, const Rectangle& start, Angle direction, Length travel);
 

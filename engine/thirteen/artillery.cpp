@@ -6,6 +6,7 @@
 #include "engine/thirteen/ground.h"
 #include "engine/thirteen/losses.h"
 #include "engine/thirteen/path_walk.h"
+#include "engine/thirteen/placing.h"
 #include "engine/thirteen/targets.h"
 
 namespace voltigeur::thirteen {
@@ -253,7 +254,7 @@ std::optional<Refusal> refuse_adjustment(const View& view, UnitId id, Pose to)
     if (turn_between(unit.pose.facing, to.facing) > most)
         return Refusal{.clause = view.gaps().adjust_turn_degrees.clause,
                        .why = "guns turn no farther than that"};
-    if (!is_free(view, unit, view.rectangle(unit, to, Formation::Unlimbered), id))
+    if (!may_be_put(view, id, view.rectangle(unit, to, Formation::Unlimbered)))
         return Refusal{.clause = view.gaps().needs_room.clause,
                        .why = "there is no room for the guns there"};
     return refuse_closeness(view, id, view.rectangle(unit, to, Formation::Unlimbered));
@@ -276,7 +277,7 @@ std::optional<Refusal> refuse_to_unlimber(const View& view, const Unit& guns, Un
     if (!is_horse_artillery(view, guns))
         return Refusal{.clause = view.sheet.artillery.horse_may_unlimber.clause,
                        .why = "only horse artillery unlimbers and fires in this phase"};
-    if (!is_free(view, guns, view.rectangle(guns, guns.pose, Formation::Unlimbered), id))
+    if (!may_be_put(view, id, view.rectangle(guns, guns.pose, Formation::Unlimbered)))
         return Refusal{.clause = view.gaps().needs_room.clause,
                        .why = "there is no room to unlimber"};
     return std::nullopt;

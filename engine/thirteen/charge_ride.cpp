@@ -96,8 +96,8 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     HaveRun have_run{};
     auto met = first_in_way(context.view(), id, start, travel);
     while (met && !is_formed(context.unit(met->unit))) {
-        const Pose there =
-            straight_on(start, last_untouched(context.view(), id, start.place, met->at));
+        const Pose there = straight_on(
+            start, last_untouched(context.view(), id, start.place, start.pose.facing, met->at));
         const Clause clause = sheet.skirmishers_evade.clause;
         const bool are_caught = have_run[index(met->unit)];
         if (!reach_skirmishers(context, {id, there, {}, are_caught, false, clause}, met->unit,
@@ -113,7 +113,7 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     const bool reached = met && met->unit == target;
     Length go = met ? met->at : travel;
     if (!reached)
-        go = last_untouched(context.view(), id, start.place,
+        go = last_untouched(context.view(), id, start.place, start.pose.facing,
                             ride_limit(context.view(), id, start.place, go));
     context.happen(
         ChargeMoved{id, straight_on(start, go), {}, reached, false, sheet.charge_in_column.clause});

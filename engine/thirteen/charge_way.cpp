@@ -121,11 +121,6 @@ bool has_cavalry(const View& view, const std::vector<Met>& enemies)
         enemies, [&](const Met& met) { return view.unit(met.unit).arm == Arm::Cavalry; });
 }
 
-Length short_of(Length contact)
-{
-    return std::max(contact - touch_gap - touch_gap, Length{});
-}
-
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end)
 {
     Length go = end;
@@ -153,32 +148,13 @@ bool has_reached(const View& view, const Contact& contact)
            touches(view.rectangle(contact.attacker), view.rectangle(contact.defender));
 }
 
-Length last_untouched(const View& view, UnitId id, const Rectangle& start, Length end)
-{
-    const Angle ahead = start.facing();
-    const Side enemy = opponent(view.unit(id).side);
-    Length go = end;
-    for (Length tried{-1}; go != tried;) {
-        tried = go;
-        const Rectangle there = start.moved(ahead, tried);
-        for (const UnitId other : units_near(view, there).of(enemy)) {
-            const Rectangle place = view.rectangle(other);
-            if (!is_formed(view.unit(other)) || !touches(there, place)) continue;
-            // What it meets aslant it touches a little before that.
-            const Length beyond = tried + start.radius() + place.radius();
-            if (const auto met = first_touch(start, ahead, beyond, place))
-                go = std::min({go, short_of(*met), std::max(tried - touch_gap, Length{})});
-        }
-    }
-    return go;
-}
-
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Length end)
 {
     Length go = end;
     for (Length tried{-1}; go != tried;) {
         tried = go;
-        go = last_untouched(view, id, start, last_free(view, id, start, start.facing(), tried));
+        go = last_untouched(view, id, start, start.facing(),
+                            last_free(view, id, start, start.facing(), tried));
     }
     return go;
 }

@@ -28,13 +28,9 @@ std::vector<Met> enemies_abreast(const View& view, UnitId id, const std::vector<
 // One that is met is touched where the other is.
 bool are_abreast(const Met& a, const Met& b);
 bool has_cavalry(const View& view, const std::vector<Met>& enemies);
-// Where a unit stops that may not touch what it would touch there.
-Length short_of(Length contact);
 // The last place on a straight way, up to `end`, where it stands on nobody.
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
-// The last place on its way straight ahead, up to `end`, where it touches no enemy; in the second
-// case where it stands on nobody either.
-Length last_untouched(const View& view, UnitId id, const Rectangle& start, Length end);
+// The last place straight ahead, up to `end`, where it stands on nobody and touches no enemy.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Length end);
 // Cavalry that is still charging.
 bool is_rider(const Unit& unit);

@@ -28,24 +28,6 @@ bool touches_enemy(const View& view, const Unit& unit, const Rectangle& place)
     });
 }
 
-// It would touch an enemy there that it does not touch now.
-bool comes_to_touch(const View& view, UnitId id, const Rectangle& place)
-{
-    const Unit& unit = view.unit(id);
-    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
-        return enemy.side != unit.side && enemy.on_table() && is_formed(enemy) &&
-               touches(place, view.rectangle(enemy)) &&
-               !touches(view.rectangle(unit), view.rectangle(enemy));
-    });
-}
-
-// Where a rule may put it: nobody stands there, and it comes to no enemy by it.
-bool may_be_put(const View& view, UnitId id, const Rectangle& place,
-                std::span<const UnitId> except = {})
-{
-    return is_free(view, view.unit(id), place, id, except) && !comes_to_touch(view, id, place);
-}
-
 // How far a unit can go before something stops it that it does not pass; short of an enemy.
 Length room_towards(const View& view, UnitId id, Angle direction, Length by,
                     Passing passing = Passing::Nobody)
@@ -273,6 +255,11 @@ std::vector<Angle> directions_from_rear(const View& view, const Unit& unit)
 }
 
 }  // namespace
+
+bool may_be_put(const View& view, UnitId id, const Rectangle& place, std::span<const UnitId> except)
+{
+    return is_free(view, view.unit(id), place, id, except) && !comes_to_touch(view, id, place);
+}
 
 std::optional<Pose> find_place_out_of_range(const View& view, UnitId id, Length range)
 {

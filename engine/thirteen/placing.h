@@ -32,6 +32,10 @@ struct Retreat {
 };
 Retreat moved_away(const View& view, UnitId id, Angle direction, Length by);
 
+// Where a rule may put it: on nobody but units of `except`, and against no enemy that it does not
+// touch now.
+bool may_be_put(const View& view, UnitId id, const Rectangle& place,
+                std::span<const UnitId> except = {});
 // The place for a formation with its front centre at the pose, slid sideways if need be; nothing
 // if there is no room. Units of `except` may be overlapped.
 std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
