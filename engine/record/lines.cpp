@@ -91,12 +91,14 @@ const Json* LineReader::find(std::string_view key)
     return nullptr;
 }
 
-void LineReader::read(std::string_view key, std::string& out)
+void LineReader::read(std::string_view key, std::string& out, LineBreaks breaks)
 {
     const Json* value = find(key);
     if (value == nullptr) return;
     if (!value->is_string()) return fail(std::string{key} + ": this is not text");
     out = value->get<std::string>();
+    if (!is_plain_text(out, breaks))
+        fail(std::string{key} + ": write text without control characters");
 }
 
 void LineReader::read(std::string_view key, std::int64_t& out)

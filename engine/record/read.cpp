@@ -89,7 +89,7 @@ private:
         reader.read("sheet", sheet_);
         reader.read("profile", profile_);
         reader.read("scenario", scenario_);
-        reader.read("title", title_);
+        reader.read("title", title_, LineBreaks::Allowed);
         if (reader.has("seed")) reader.read_seed("seed", record_.dice.seed);
         if (reader.has("sealed")) reader.read_seal(record_.dice.sealed);
         if (record_.dice.seed && record_.dice.sealed)

@@ -218,6 +218,13 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{"seed_number", replacing("\"seed\":\"12345678901234567890\"", "\"seed\":5"),
                    "seed"},
         Corruption{"unknown_key", replacing("\"sheet\":", "\"sheeet\":"), "sheeet"},
+        Corruption{"escape_in_the_program", replacing("\"program\":\"", "\"program\":\"\\u001b[2J"),
+                   "program: write text without control characters"},
+        Corruption{"huge_number",
+                   [](const std::string& text) {
+                       return text + with_checks("{\"n\":18446744073709551615}\n");
+                   },
+                   "n: 18446744073709551615 is too large"},
         Corruption{"header_only",
                    [](const std::string& text) { return text.substr(0, text.find('\n') + 1); },
                    "ends before its first decision"},
