@@ -1,5 +1,6 @@
 // voltigeur: the command line.
 
+#include <csignal>
 #include <exception>
 #include <optional>
 #include <string>
@@ -97,6 +98,8 @@ int run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    // A file that may not grow further is a fault to be told, and no end of the program.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/file_lock.h"
 #include "engine/record/record.h"
 
 namespace voltigeur::cli {
@@ -30,6 +31,15 @@ struct RecordTrouble {
 // Reads a record. One of version 1 needs its scenario among the data.
 std::expected<LoadedRecord, RecordTrouble> load_record(const DataFolder& data,
                                                        const std::filesystem::path& file);
+
+// Of a record that is damaged further on: what stands before the line of the fault, if that can be
+// read.
+std::optional<LoadedRecord> load_before_fault(const DataFolder& data,
+                                              const std::filesystem::path& file,
+                                              const RecordTrouble& trouble);
+
+// For a command that writes to a record: nobody else does as long as it is held.
+std::expected<FileLock, RecordTrouble> lock_record(const std::filesystem::path& file);
 
 // The game, to be gone on with; dice are typed in where they come from no seed.
 std::expected<Game, RecordTrouble> resume_record(const LoadedRecord& loaded,
