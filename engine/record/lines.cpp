@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <utility>
 
 #include "engine/base/checksum.h"
@@ -106,6 +107,10 @@ void LineReader::read(std::string_view key, std::int64_t& out)
     const Json* value = find(key);
     if (value == nullptr) return;
     if (!value->is_number_integer()) return fail(std::string{key} + ": not a whole number");
+    constexpr auto largest = std::numeric_limits<std::int64_t>::max();
+    if (value->is_number_unsigned() &&
+        value->get<std::uint64_t>() > static_cast<std::uint64_t>(largest))
+        return fail(std::string{key} + ": " + value->dump() + " is too large");
     out = value->get<std::int64_t>();
 }
 
