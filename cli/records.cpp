@@ -68,6 +68,11 @@ bool is_by_todays_rules(const Past& past)
                                [&](const RulesUsed& rules) { return rules.play == today.play; });
 }
 
+bool was_changed(const Record& record, bool is_computed)
+{
+    return is_by_todays_rules(record.past) || (is_computed && !record.is_as_written);
+}
+
 RecordTrouble trouble_of(Exit code, const std::filesystem::path& file, const RecordFault& fault)
 {
     std::string what = fault.what;

@@ -51,6 +51,10 @@ Exit warn_of(const LoadedRecord& loaded, const std::filesystem::path& file);
 // All of it was played by the rules that this program has.
 bool is_by_todays_rules(const Past& past);
 
+// Of a battle that is not what its files say (find_changed_battle): whether it was changed, and not
+// read otherwise by an earlier program. `is_computed`: today's rules come to the same all along.
+bool was_changed(const Record& record, bool is_computed);
+
 RecordTrouble trouble_of(Exit code, const std::filesystem::path& file, const RecordFault& fault);
 Exit report(const RecordTrouble& trouble);
 

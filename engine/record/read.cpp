@@ -111,6 +111,7 @@ private:
         record_.setup = std::move(carried->setup);
         record_.unplayable = std::move(carried->unplayable);
         record_.is_as_written = carried->is_as_written;
+        record_.has_facts_of_sheet = carried->has_facts_of_sheet;
         names_ = record_.setup.names();
         state_ = record_.setup.scenario->opening;
         const Scenario& scenario = *record_.setup.scenario;

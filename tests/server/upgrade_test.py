@@ -177,6 +177,9 @@ def test_records_that_cannot_be_trusted_are_refused():
         bigger = [lines[0], lines[1].replace('"turns":10', '"turns":99'), *lines[2:]]
         assert bigger != lines
         refused(with_checks(bigger), "cannot be trusted")
+        lying = [lines[0], lines[1].replace('"phases":["', '"phases":["Lies', 1), *lines[2:]]
+        assert lying != lines
+        refused(with_checks(lying), "its facts")
         server.get("scenarios")
 
 
