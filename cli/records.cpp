@@ -23,7 +23,7 @@ Loaded load_version_1(const DataFolder& data, const std::filesystem::path& file,
     };
     const auto header = read_header_version_1(text);
     if (!header) return fail(header.error());
-    auto setup = load_setup(data, header->scenario, header->profile);
+    auto setup = load_known_setup(data, header->scenario, header->profile);
     if (!setup) {
         Faults faults = std::move(setup.error());
         faults.push_back({file.generic_string(), 1, 1,
