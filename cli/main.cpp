@@ -34,7 +34,7 @@ sheets say.
 
 constexpr const char* footer = R"(
 The program ends with 0 if all is well, 1 if the thing asked about is not so (a transcript fails, a
-record does not verify), 2 if files or arguments are wrong, 3 if the program itself is at fault.)";
+record does not verify, or could not be checked in full), 2 if files or arguments are wrong, 3 if the program itself is at fault.)";
 
 void add_commands(CLI::App& app, Invocation& invocation)
 {
