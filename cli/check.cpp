@@ -91,11 +91,16 @@ Exit check_record(const DataFolder& data, const fs::path& file)
     const auto loaded = load_record(data, file);
     if (!loaded) return report(loaded.error());
     if (const Exit exit = warn_of(*loaded, file); exit != Exit::Ok) return exit;
-    const auto dice = dice_by_rules(loaded->record);
-    if (!dice && is_by_todays_rules(loaded->record.past))
+    const Record& record = loaded->record;
+    const auto dice = dice_by_rules(record);
+    const auto changed = find_changed_battle(record);
+    if (changed && was_changed(record, dice.has_value()))
+        return report(trouble_of(Exit::NotSo, file, *changed));
+    if (!dice && is_by_todays_rules(record.past))
         return report(trouble_of(Exit::NotSo, file, dice.error()));
-    return pass(file, fmt::format("a record of {}, {} orders", loaded->record.setup.scenario->id,
-                                  loaded->record.past.orders.size()));
+    return pass(file, fmt::format("a record of {}, {} orders{}", record.setup.scenario->id,
+                                  record.past.orders.size(),
+                                  dice ? "" : "; its rules were not checked, as verify says"));
 }
 
 // The sentences of rules/words.

@@ -25,7 +25,7 @@ bool is_still(int descriptor, const std::filesystem::path& file)
 std::optional<FileLock> FileLock::take(const std::filesystem::path& file)
 {
     for (;;) {
-        FileLock lock{open(file.c_str(), O_RDONLY | O_CLOEXEC)};
+        FileLock lock{open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
         // What cannot be opened cannot be read either, and whoever reads it says why.
         if (lock.descriptor_ < 0) return lock;
         if (flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) return std::nullopt;

@@ -20,25 +20,30 @@ struct Options {
     bool is_pdf = false;
 };
 
-std::expected<Battle, RecordTrouble> battle_of_scenario(const DataFolder& data,
-                                                        const std::string& scenario)
+using RosterOr = std::expected<Roster, RecordTrouble>;
+
+RosterOr roster_of_scenario(const DataFolder& data, const std::string& scenario)
 {
-    auto battle = load_battle(data, scenario);
+    const auto battle = load_battle(data, scenario);
     if (!battle) return std::unexpected(RecordTrouble{Exit::BadInput, battle.error()});
-    return std::move(*battle);
+    return roster_of(*battle);
 }
 
-// As it was when the battle began, by the record's own sheet.
-std::expected<Battle, RecordTrouble> battle_of_record(const DataFolder& data,
-                                                      const std::string& file)
+// As it was when the battle began, by the record's own sheet; by what the record tells of it where
+// this program cannot read that sheet.
+RosterOr roster_of_record(const DataFolder& data, const std::string& file)
 {
     const auto loaded = load_record(data, file);
     if (!loaded) return std::unexpected(loaded.error());
     const Setup& setup = loaded->record.setup;
     auto sheet = load_sheet_for(setup.source->sheet, setup.source->scenario);
-    if (!sheet) return std::unexpected(RecordTrouble{Exit::BadInput, sheet.error()});
-    return Battle{std::move(*sheet), *setup.scenario, setup.scenario_hash, setup.source->sheet,
-                  setup.source->scenario};
+    if (sheet)
+        return roster_of(Battle{std::move(*sheet), *setup.scenario, setup.scenario_hash,
+                                setup.source->sheet, setup.source->scenario});
+    fmt::print(stderr,
+               "{}: without morale, orders and points: this program cannot read its sheet ({})\n",
+               file, to_text(sheet.error().front()));
+    return roster_of(*setup.scenario, setup.source->facts);
 }
 
 Exit run(const DataFolder& data, const Options& options)
@@ -46,12 +51,11 @@ Exit run(const DataFolder& data, const Options& options)
     if (options.is_pdf && options.out.empty())
         return report_bad_input("a PDF goes to a file; name it with --out FILE");
     const bool is_record = std::filesystem::path{options.scenario}.extension() == ".battle";
-    const auto battle = is_record ? battle_of_record(data, options.scenario)
-                                  : battle_of_scenario(data, options.scenario);
-    if (!battle) return report(battle.error());
-    const Roster roster = roster_of(*battle);
+    const auto roster = is_record ? roster_of_record(data, options.scenario)
+                                  : roster_of_scenario(data, options.scenario);
+    if (!roster) return report(roster.error());
     const bool is_web = options.is_html || options.is_pdf;
-    const std::string text = is_web ? to_html(roster) : to_text(roster);
+    const std::string text = is_web ? to_html(*roster) : to_text(*roster);
     if (options.out.empty()) {
         fmt::print("{}", text);
         return Exit::Ok;

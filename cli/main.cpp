@@ -1,5 +1,6 @@
 // voltigeur: the command line.
 
+#include <csignal>
 #include <exception>
 #include <optional>
 #include <string>
@@ -33,7 +34,7 @@ sheets say.
 
 constexpr const char* footer = R"(
 The program ends with 0 if all is well, 1 if the thing asked about is not so (a transcript fails, a
-record does not verify), 2 if files or arguments are wrong, 3 if the program itself is at fault.)";
+record does not verify, or could not be checked in full), 2 if files or arguments are wrong, 3 if the program itself is at fault.)";
 
 void add_commands(CLI::App& app, Invocation& invocation)
 {
@@ -97,6 +98,8 @@ int run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    // A file that may not grow further is a fault to be told, and no end of the program.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {

@@ -18,6 +18,10 @@ namespace voltigeur::cli {
 
 namespace {
 
+// Of a record: what can be asked for at all.
+constexpr int most_turns = 250;
+constexpr int most_orders = 1'000'000'000;
+
 struct Options {
     std::string what;
     std::string out;
@@ -125,9 +129,9 @@ void add_map(CLI::App& app, Invocation& invocation)
         ->check(CLI::IsMember(
             std::vector<std::string>(names_of<draw::Theme>.begin(), names_of<draw::Theme>.end())));
     command->add_option("--turn", options->turn, "of a record: when this turn begins")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1, most_turns));
     command->add_option("--order", options->order, "of a record: after so many orders")
-        ->check(CLI::NonNegativeNumber)
+        ->check(CLI::Range(0, most_orders))
         ->excludes("--turn");
     command->add_flag("!--no-names", options->map.names, "without the names");
     command->add_flag("--command", options->map.command, "with the circles of command");

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/file_lock.h"
 #include "cli/files.h"
 #include "cli/records.h"
 #include "cli/typed_dice.h"
@@ -42,20 +41,21 @@ void print_decision(const Game& game, const Names& names)
     if (!units.empty()) fmt::print("may act:{}\n", ids_of(units, names));
 }
 
-Exit give(Game& game, const Options& options, const Names& names)
+// What came of the order, or the code to end with.
+std::expected<Events, Exit> give(Game& game, const Options& options, const Names& names)
 {
     const auto order = order_from_text(options.order, names);
     if (!order)
-        return report(
-            Faults{{"order", 1, static_cast<int>(order.error().column), order.error().what}});
-    const auto events = game.try_order(*order);
+        return std::unexpected(report(
+            Faults{{"order", 1, static_cast<int>(order.error().column), order.error().what}}));
+    auto events = game.try_order(*order);
     if (!events) {
         fmt::print("refused: {}\n", to_text(events.error(), names));
-        return Exit::NotSo;
+        return std::unexpected(Exit::NotSo);
     }
-    if (has_input_ended()) return report_bad_input("dice are missing; the order is not given");
-    for (const Event& event : *events) fmt::print("{}\n", to_text(event, names));
-    return Exit::Ok;
+    if (has_input_ended())
+        return std::unexpected(report_bad_input("dice are missing; the order is not given"));
+    return std::move(*events);
 }
 
 // A whole record of this version grows by its end; any other is written anew.
@@ -70,10 +70,8 @@ Faults save(const LoadedRecord& loaded, const Game& game, const std::string& fil
 
 Exit run(const DataFolder& data, const Options& options)
 {
-    const auto lock = FileLock::take(options.file);
-    if (!lock)
-        return report_bad_input(fmt::format(
-            "{}: another command is giving an order in it; wait until it is done", options.file));
+    const auto lock = lock_record(options.file);
+    if (!lock) return report(lock.error());
     const auto loaded = load_record(data, options.file);
     if (!loaded) return report(loaded.error());
     auto game = resume_record(*loaded, options.file);
@@ -82,15 +80,16 @@ Exit run(const DataFolder& data, const Options& options)
     if (!options.order.empty() && loaded->record.dice.sealed)
         return report_bad_input(fmt::format(
             "{}: its dice are sealed, so only the server where it is played can roll them; give "
-            "the "
-            "order there, or go on elsewhere with a new game from this record (POST api/games, "
+            "the order there, or go on elsewhere with a new game from this record (POST api/games, "
             "record)",
             options.file));
     if (!options.order.empty()) {
-        const Exit code = give(*game, options, names);
-        if (code != Exit::Ok) return code;
+        const auto events = give(*game, options, names);
+        if (!events) return events.error();
+        // NB: What has been told counts, so nothing is told before it is in the file.
         if (const Faults faults = save(*loaded, *game, options.file); !faults.empty())
             return report(faults);
+        for (const Event& event : *events) fmt::print("{}\n", to_text(event, names));
     }
     print_decision(*game, names);
     return Exit::Ok;

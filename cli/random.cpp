@@ -50,7 +50,7 @@ Exit play(const Setup& setup, const Options& options)
         if (options.records.empty()) continue;
         const Record record = record_of(random.game(), {.seed = seed, .sealed = {}});
         const auto file = std::filesystem::path{options.records} / file_name(setup, seed);
-        if (const Faults faults = write_text(file, to_text(record)); !faults.empty())
+        if (const Faults faults = create_text(file, to_text(record)); !faults.empty())
             return report(faults);
     }
     return Exit::Ok;

@@ -23,7 +23,7 @@ Loaded load_version_1(const DataFolder& data, const std::filesystem::path& file,
     };
     const auto header = read_header_version_1(text);
     if (!header) return fail(header.error());
-    auto setup = load_setup(data, header->scenario, header->profile);
+    auto setup = load_known_setup(data, header->scenario, header->profile);
     if (!setup) {
         Faults faults = std::move(setup.error());
         faults.push_back({file.generic_string(), 1, 1,
@@ -38,6 +38,27 @@ Loaded load_version_1(const DataFolder& data, const std::filesystem::path& file,
     return LoadedRecord{std::move(upgraded.record), 1, true, std::move(upgraded.parts)};
 }
 
+Loaded load_text(const DataFolder& data, const std::filesystem::path& file, const std::string& text)
+{
+    const auto version = record_version(text);
+    if (!version) return std::unexpected(trouble_of(Exit::BadInput, file, version.error()));
+    if (*version == 1) return load_version_1(data, file, text);
+    auto record = read_record(text);
+    if (!record) return std::unexpected(trouble_of(Exit::BadInput, file, record.error()));
+    return LoadedRecord{std::move(*record), *version, text.ends_with('\n'), {}};
+}
+
+std::string lines_before(const std::string& text, int line)
+{
+    std::size_t end = 0;
+    for (int i = 1; i < line; ++i) {
+        const std::size_t newline = text.find('\n', end);
+        if (newline == std::string::npos) break;
+        end = newline + 1;
+    }
+    return text.substr(0, end);
+}
+
 }  // namespace
 
 bool is_by_todays_rules(const Past& past)
@@ -45,6 +66,11 @@ bool is_by_todays_rules(const Past& past)
     const RulesUsed today = rules_of_today();
     return std::ranges::all_of(past.rules,
                                [&](const RulesUsed& rules) { return rules.play == today.play; });
+}
+
+bool was_changed(const Record& record, bool is_computed)
+{
+    return is_by_todays_rules(record.past) || (is_computed && !record.is_as_written);
 }
 
 RecordTrouble trouble_of(Exit code, const std::filesystem::path& file, const RecordFault& fault)
@@ -58,12 +84,26 @@ Loaded load_record(const DataFolder& data, const std::filesystem::path& file)
 {
     const auto text = read_text(file);
     if (!text) return std::unexpected(RecordTrouble{Exit::BadInput, text.error()});
-    const auto version = record_version(*text);
-    if (!version) return std::unexpected(trouble_of(Exit::BadInput, file, version.error()));
-    if (*version == 1) return load_version_1(data, file, *text);
-    auto record = read_record(*text);
-    if (!record) return std::unexpected(trouble_of(Exit::BadInput, file, record.error()));
-    return LoadedRecord{std::move(*record), *version, text->ends_with('\n'), {}};
+    return load_text(data, file, *text);
+}
+
+std::optional<LoadedRecord> load_before_fault(const DataFolder& data,
+                                              const std::filesystem::path& file,
+                                              const RecordTrouble& trouble)
+{
+    const auto text = read_text(file);
+    const int line = trouble.faults.empty() ? 0 : trouble.faults.front().line;
+    if (!text || line < 2) return std::nullopt;
+    auto loaded = load_text(data, file, lines_before(*text, line));
+    return loaded ? std::optional{std::move(*loaded)} : std::nullopt;
+}
+
+std::expected<FileLock, RecordTrouble> lock_record(const std::filesystem::path& file)
+{
+    if (auto lock = FileLock::take(file)) return std::move(*lock);
+    return std::unexpected(
+        trouble_of(Exit::BadInput, file,
+                   {0, 0, "another command is changing this record; wait until it is done"}));
 }
 
 std::expected<Game, RecordTrouble> resume_record(const LoadedRecord& loaded,

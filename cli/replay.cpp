@@ -15,7 +15,7 @@ struct Options {
     bool is_quiet = false;
 };
 
-void tell(const LoadedRecord& loaded)
+void tell_orders(const LoadedRecord& loaded)
 {
     const Names names = loaded.names();
     const auto print = [&](const Events& events) {
@@ -30,14 +30,23 @@ void tell(const LoadedRecord& loaded)
     }
 }
 
+void tell(const LoadedRecord& loaded, const Options& options)
+{
+    if (!options.is_quiet) tell_orders(loaded);
+    const State state = state_at_end(loaded.record);
+    fmt::print("{}: {} orders, signature {}\n", options.file, loaded.record.past.orders.size(),
+               to_hex(signature(state)));
+}
+
 Exit run(const DataFolder& data, const Options& options)
 {
     const auto loaded = load_record(data, options.file);
-    if (!loaded) return report(loaded.error());
-    if (!options.is_quiet) tell(*loaded);
-    const State state = state_at_end(loaded->record);
-    fmt::print("{}: {} orders, signature {}\n", options.file, loaded->record.past.orders.size(),
-               to_hex(signature(state)));
+    if (!loaded) {
+        if (const auto before = load_before_fault(data, options.file, loaded.error()))
+            tell(*before, options);
+        return report(loaded.error());
+    }
+    tell(*loaded, options);
     return warn_of(*loaded, options.file);
 }
 

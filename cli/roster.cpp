@@ -111,9 +111,15 @@ std::string counted(int count, std::string_view what)
 class Builder {
 public:
     explicit Builder(const Battle& battle)
-        : battle_(battle), scenario_(battle.scenario), words_(vocabulary_of(battle.sheet)),
+        : sheet_(&battle.sheet), scenario_(battle.scenario), words_(vocabulary_of(battle.sheet)),
           facts_(facts_of(battle.sheet))
     {
+    }
+    Builder(const Scenario& scenario, const SheetFacts& facts) : scenario_(scenario), facts_(facts)
+    {
+        for (const SheetFacts::Troop& troop : facts.troops)
+            words_.troops.push_back({.name = troop.name, .arm = troop.arm, .sizes = {}, .tag = {}});
+        words_.tags = facts.tags;
     }
 
     [[nodiscard]] Roster build() const
@@ -121,11 +127,7 @@ public:
         Roster roster{.title = scenario_.title, .introduction = scenario_.introduction};
         roster.sheet = fmt::format("Sheet {}, {}, {}; {} turns", facts_.sheet, facts_.title,
                                    scenario_.profile, scenario_.turns);
-        roster.notes = notes_on_morale(battle_.sheet);
-        std::ranges::move(
-            std::visit([](const auto& sheet) { return notes_on_points(sheet.gaps.points.is); },
-                       battle_.sheet),
-            std::back_inserter(roster.notes));
+        if (sheet_ != nullptr) roster.notes = notes();
         for (const Side side : {Side::First, Side::Second}) roster.sides.push_back(side_of(side));
         for (const Objective& objective : scenario_.objectives)
             roster.objectives.push_back(objective_text(objective));
@@ -133,6 +135,16 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<std::string> notes() const
+    {
+        std::vector<std::string> all = notes_on_morale(*sheet_);
+        std::ranges::move(
+            std::visit([](const auto& sheet) { return notes_on_points(sheet.gaps.points.is); },
+                       *sheet_),
+            std::back_inserter(all));
+        return all;
+    }
+
     [[nodiscard]] std::string objective_text(const Objective& objective) const
     {
         const int points = objective.points.value_or(facts_.objective_points);
@@ -241,18 +253,27 @@ private:
                            to_text(reserve.entry.y));
     }
 
+    void put_morale(UnitId id, RosterUnit& unit) const
+    {
+        const UnitCard card = unit_card_of(*sheet_, scenario_, scenario_.opening, id);
+        const auto courage = courage_of(*sheet_);
+        unit.morale = morale_text(card);
+        unit.boxes = card.breaks_at.value_or(scenario_.opening.unit(id).figures);
+        unit.boxes_in_group = courage ? courage->every : 0;
+    }
+
     [[nodiscard]] RosterUnit unit_of(UnitId id) const
     {
         const Unit& unit = scenario_.opening.unit(id);
-        const UnitCard card = unit_card_of(battle_.sheet, scenario_, scenario_.opening, id);
-        const auto courage = courage_of(battle_.sheet);
         RosterUnit result{.name = scenario_.units[index(id)].name,
                           .troop = in_words(words_.troops[unit.troop].name),
                           .quality = in_words(to_text(unit.quality)),
-                          .strength = counted(unit.figures_at_start, counted_in(unit.arm)),
-                          .morale = morale_text(card),
-                          .boxes = card.breaks_at.value_or(unit.figures),
-                          .boxes_in_group = courage ? courage->every : 0};
+                          .strength = counted(unit.figures_at_start, counted_in(unit.arm))};
+        // NB: Boxes of kills are as many as the sheet says.
+        if (sheet_ != nullptr)
+            put_morale(id, result);
+        else if (!facts_.counts_kills)
+            result.boxes = unit.figures;
         for (std::size_t tag = 0; tag < words_.tags.size(); ++tag)
             if (unit.has_tag(static_cast<unsigned>(tag)) &&
                 words_.tags[tag] != words_.troops[unit.troop].tag)
@@ -266,7 +287,7 @@ private:
         return result;
     }
 
-    const Battle& battle_;
+    const AnySheet* sheet_ = nullptr;  // none: only what the facts tell
     const Scenario& scenario_;
     SheetVocabulary words_;
     SheetFacts facts_;
@@ -277,6 +298,11 @@ private:
 Roster roster_of(const Battle& battle)
 {
     return Builder{battle}.build();
+}
+
+Roster roster_of(const Scenario& scenario, const SheetFacts& facts)
+{
+    return Builder{scenario, facts}.build();
 }
 
 }  // namespace voltigeur::cli

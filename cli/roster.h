@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/family/battle.h"
+#include "engine/sheet/facts.h"
 
 namespace voltigeur::cli {
 
@@ -45,6 +46,8 @@ struct Roster {
 };
 
 Roster roster_of(const Battle& battle);
+// Of a battle whose sheet cannot be read: without morale, orders, ratings and points.
+Roster roster_of(const Scenario& scenario, const SheetFacts& facts);
 
 std::string to_text(const Roster& roster);
 std::string to_html(const Roster& roster);

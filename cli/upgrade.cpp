@@ -16,33 +16,67 @@ struct Options {
     std::string out;
 };
 
-Exit upgrade_file(const DataFolder& data, const std::filesystem::path& file, const Options& options)
+namespace fs = std::filesystem;
+
+// A record that was named, or found in a folder that was.
+struct Found {
+    fs::path file;
+    fs::path inside;  // its place in that folder
+};
+
+std::expected<std::vector<Found>, Faults> find_records(const std::vector<std::string>& names)
 {
-    const auto loaded = load_record(data, file);
+    std::vector<Found> records;
+    std::error_code ignored;
+    for (const std::string& name : names) {
+        const auto files = files_named({name}, ".battle");
+        if (!files) return std::unexpected(files.error());
+        const bool is_folder = fs::is_directory(name, ignored);
+        for (const fs::path& file : *files)
+            records.push_back({file, is_folder ? file.lexically_relative(name) : file.filename()});
+    }
+    return records;
+}
+
+Faults write_to_folder(const fs::path& to, const std::string& text)
+{
+    std::error_code error;
+    fs::create_directories(to.parent_path(), error);
+    if (error)
+        return {{to.parent_path().generic_string(), 0, 0, "cannot be made: " + error.message()}};
+    return create_text(to, text);
+}
+
+Exit upgrade_file(const DataFolder& data, const Found& found, const Options& options)
+{
+    // NB: Held until it is written, or an order that is given meanwhile would be lost.
+    const auto lock = lock_record(found.file);
+    if (!lock) return report(lock.error());
+    const auto loaded = load_record(data, found.file);
     if (!loaded) return report(loaded.error());
-    if (const Exit exit = warn_of(*loaded, file); exit != Exit::Ok) return exit;
+    if (const Exit exit = warn_of(*loaded, found.file); exit != Exit::Ok) return exit;
+    const std::string name = found.file.generic_string();
     if (loaded->version == 2 && options.out.empty()) {
-        fmt::print("{}: is of version 2 already\n", file.generic_string());
+        fmt::print("{}: is of version 2 already\n", name);
         return Exit::Ok;
     }
-    const std::filesystem::path to =
-        options.out.empty() ? file : std::filesystem::path{options.out} / file.filename();
-    std::error_code ignored;
-    if (!options.out.empty() && std::filesystem::exists(to, ignored))
-        return report_bad_input(to.generic_string() + " is there already; name another folder");
-    if (const Faults faults = write_text(to, to_text(loaded->record)); !faults.empty())
-        return report(faults);
-    fmt::print("{}: {} orders\n", to.generic_string(), loaded->record.past.orders.size());
+    const std::string text = to_text(loaded->record);
+    const fs::path to = options.out.empty() ? found.file : fs::path{options.out} / found.inside;
+    const Faults faults = options.out.empty() ? write_text(to, text) : write_to_folder(to, text);
+    if (!faults.empty()) return report(faults);
+    fmt::print("{}: {} orders{}\n", name, loaded->record.past.orders.size(),
+               options.out.empty() ? "" : ", written to " + to.generic_string());
     return Exit::Ok;
 }
 
 Exit run(const DataFolder& data, const Options& options)
 {
-    const auto files = files_named(options.names, ".battle");
-    if (!files) return report(files.error());
-    if (files->empty()) return report_bad_input("no records (.battle) in " + options.names.front());
+    const auto records = find_records(options.names);
+    if (!records) return report(records.error());
+    if (records->empty())
+        return report_bad_input("no records (.battle) in " + options.names.front());
     Exit worst = Exit::Ok;
-    for (const auto& file : *files) worst = std::max(worst, upgrade_file(data, file, options));
+    for (const Found& found : *records) worst = worse(worst, upgrade_file(data, found, options));
     return worst;
 }
 
@@ -55,7 +89,7 @@ void add_upgrade(CLI::App& app, Invocation& invocation)
         "upgrade", "Writes records of version 1 anew, so that they carry their battle");
     command->footer(R"(
   voltigeur upgrade my.battle              in its place
-  voltigeur upgrade FOLDER --out NEW       all of a folder, into another
+  voltigeur upgrade FOLDER --out NEW       all of a folder, into a new one of the same shape
 
 Such records are played again for it, so their scenarios must be among the data, unchanged. A
 record that cannot be upgraded stays as it is.)");

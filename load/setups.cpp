@@ -50,24 +50,41 @@ std::string id_in(const fs::path& file)
     return id != nullptr && id->kind == Node::Kind::Text ? id->text : std::string{};
 }
 
-// The file of the scenario: as it is named, or the one of that name among the scenarios. Those that
-// only tests are fought on have a folder of their own.
-std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::string_view scenario)
+// The one of that name among the scenarios. Those that only tests are fought on have a folder of
+// their own.
+std::expected<fs::path, Faults> find_known_scenario(const DataFolder& data,
+                                                    std::string_view scenario)
 {
-    std::error_code ignored;
-    fs::path named{scenario};
-    if (named.extension() == ".toml" || fs::is_regular_file(named, ignored)) return named;
     std::vector<std::string> ids;
     for (const fs::path& folder :
          {data.scenarios(), data.user_scenarios(), data.root / "tests" / "scenarios"})
         for (const fs::path& file : scenario_files(folder)) {
-            if (file.stem() == named) return file;
+            if (file.stem() == fs::path{scenario}) return file;
             ids.push_back(file.stem().string());
         }
     for (const fs::path& file : scenario_files(data.user_scenarios()))
         if (id_in(file) == scenario) return file;
     return std::unexpected(Faults{
         {data.scenarios().generic_string(), 0, 0, unknown_word("scenario", scenario, views(ids))}});
+}
+
+// As it is named, or the one of that name among the scenarios.
+std::expected<fs::path, Faults> find_scenario(const DataFolder& data, std::string_view scenario)
+{
+    std::error_code ignored;
+    fs::path named{scenario};
+    if (named.extension() == ".toml" || fs::is_regular_file(named, ignored)) return named;
+    return find_known_scenario(data, scenario);
+}
+
+// In another profile than it asks for, if one is named.
+std::expected<Battle, Faults> load_in_profile(const DataFolder& data, Document document,
+                                              std::string_view profile)
+{
+    const auto head = read_scenario_head(document);
+    if (!head) return std::unexpected(head.error());
+    if (!profile.empty() && head->profile != profile) change_profile(document, profile);
+    return load_battle(data, document);
 }
 
 }  // namespace
@@ -116,16 +133,25 @@ std::expected<Battle, Faults> load_battle(const DataFolder& data, std::string_vi
 {
     auto document = read_scenario(data, scenario);
     if (!document) return std::unexpected(std::move(document.error()));
-    const auto head = read_scenario_head(*document);
-    if (!head) return std::unexpected(head.error());
-    if (!profile.empty() && head->profile != profile) change_profile(*document, profile);
-    return load_battle(data, *document);
+    return load_in_profile(data, std::move(*document), profile);
 }
 
 std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view scenario,
                                         std::string_view profile)
 {
     auto battle = load_battle(data, scenario, profile);
+    if (!battle) return std::unexpected(std::move(battle.error()));
+    return make_setup(std::move(*battle));
+}
+
+std::expected<Setup, Faults> load_known_setup(const DataFolder& data, std::string_view id,
+                                              std::string_view profile)
+{
+    const auto file = find_known_scenario(data, id);
+    if (!file) return std::unexpected(file.error());
+    auto document = read_toml(*file);
+    if (!document) return std::unexpected(std::move(document.error()));
+    auto battle = load_in_profile(data, std::move(*document), profile);
     if (!battle) return std::unexpected(std::move(battle.error()));
     return make_setup(std::move(*battle));
 }

@@ -57,6 +57,11 @@ std::expected<Document, Faults> read_scenario(const DataFolder& data, std::strin
 std::expected<Setup, Faults> load_setup(const DataFolder& data, std::string_view scenario,
                                         std::string_view profile = {});
 
+// The same by the id of a scenario in these folders only, for ids that anybody may have written: no
+// path leads to another file.
+std::expected<Setup, Faults> load_known_setup(const DataFolder& data, std::string_view id,
+                                              std::string_view profile);
+
 // The same before a law is made of its sheet.
 std::expected<Battle, Faults> load_battle(const DataFolder& data, std::string_view scenario,
                                           std::string_view profile = {});

@@ -140,6 +140,19 @@ std::expected<BattleDataPtr, Problem> Catalogue::carried(const std::string& hash
     return battle_data;
 }
 
+bool Catalogue::knows_another(const Setup& setup)
+{
+    const Scenario& scenario = *setup.scenario;
+    const auto edition = library_.last();
+    if (const auto sheet = edition->find_sheet(scenario.sheet)) {
+        auto own = load_sheet_for(sheet->files, setup.source->scenario);
+        if (!own || make_law(std::move(*own))->hash() != setup.law->hash()) return true;
+    }
+    if (!edition->find_battle(scenario.id)) return false;
+    const auto own = find(scenario.id, scenario.profile);
+    return !own || (*own)->setup.scenario_hash != setup.scenario_hash;
+}
+
 BattleDataPtr Catalogue::find_exactly(std::string_view scenario, std::string_view sheet_hash,
                                       std::string_view scenario_hash) const
 {

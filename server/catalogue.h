@@ -58,6 +58,9 @@ public:
     std::expected<BattleDataPtr, Problem> carried(const Setup& setup);
     [[nodiscard]] BattleDataPtr find_carried(std::string_view hash) const;
 
+    // Whether its id, or that of its sheet, is known here as another one's. On any thread.
+    bool knows_another(const Setup& setup);
+
 private:
     void keep(BattleDataPtr battle_data);
 

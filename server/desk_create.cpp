@@ -5,6 +5,7 @@
 
 #include "engine/base/check.h"
 #include "engine/base/text.h"
+#include "engine/family/facts.h"
 #include "engine/record/version_1.h"
 #include "server/desk_slot.h"
 #include "server/load_play.h"
@@ -60,9 +61,27 @@ std::expected<Record, Problem> read_old_record(const std::string& text, Catalogu
     return bad_record(*upgraded.parts);
 }
 
+bool is_by_todays_rules(const Past& past)
+{
+    const RulesUsed today = rules_of_today();
+    return std::ranges::all_of(past.rules,
+                               [&](const RulesUsed& rules) { return rules.play == today.play; });
+}
+
+// Earlier programs have told some facts otherwise. The sheet can be read.
+Setup with_facts_of_sheet(Setup setup)
+{
+    auto source = std::make_shared<BattleSource>(*setup.source);
+    const auto sheet = load_sheet_for(source->sheet, source->scenario);
+    VOLTIGEUR_CHECK(sheet.has_value(), "a record that goes on has a sheet");
+    source->facts = facts_of(*sheet);
+    setup.source = std::move(source);
+    return setup;
+}
+
 // NB: Anybody may have written it, and its battle with it. So the scenario must be what the loader
-// makes of its file, and today's rules must come to the same all along; then the State is one that
-// they can go on from.
+// makes of its file, the facts those of its sheet, and today's rules must come to the same all
+// along; then the State is one that they can go on from.
 std::expected<Record, Problem> read_record_to_go_on(const std::string& text, Catalogue& catalogue)
 {
     const auto version = record_version(text);
@@ -73,9 +92,11 @@ std::expected<Record, Problem> read_record_to_go_on(const std::string& text, Cat
     }();
     if (!record) return record;
     if (!record->unplayable.empty()) return bad_record({0, 0, to_text(record->unplayable.front())});
-    if (!record->is_as_written)
-        return bad_record(
-            {2, 0, "its scenario is not what its file says, so it cannot be trusted"});
+    if (const auto changed = find_changed_battle(*record)) {
+        if (!record->is_as_written || is_by_todays_rules(record->past))
+            return bad_record({changed->line, 0, changed->what + ", so it cannot be trusted"});
+        record->setup = with_facts_of_sheet(record->setup);
+    }
     auto dice = dice_by_rules(*record);
     if (dice) return record;
     dice.error().what += "; a game goes on only where the rules of this server say the same "
@@ -123,6 +144,7 @@ std::expected<Prepared, Problem> prepare(const NewGameAsked& asked, Catalogue& c
     settings.lapse = asked.lapse;
     settings.rules = rules_of_today();
     settings.is_imported = record.has_value();
+    settings.is_changed = record && catalogue.knows_another(record->setup);
     const auto side = read_side(asked.side, **battle_data);
     if (!side) return std::unexpected(side.error());
     settings.creator = *side;

@@ -43,7 +43,7 @@ std::string to_json(const Settings& settings, const BattleData& battle_data)
     OrderedJson json{{"game", to_text(settings.game)},
                      {"made", settings.made_ms},
                      {"scenario", scenario.id},
-                     {"title", scenario.title},
+                     {"title", scenario.title + (settings.is_changed ? " (changed)" : "")},
                      {"sheet", scenario.sheet},
                      {"profile", scenario.profile},
                      {"sheet_hash", voltigeur::to_hex(battle_data.setup.law->hash())},
@@ -59,6 +59,7 @@ std::string to_json(const Settings& settings, const BattleData& battle_data)
     if (settings.is_open) json["open"] = true;
     if (settings.is_alone) json["self"] = true;
     if (settings.is_imported) json["imported"] = true;
+    if (settings.is_changed) json["changed"] = true;
     if (settings.pace != Pace{}) {
         json["pace"] = pace_json(settings.pace);
         json["lapse"] = voltigeur::to_text(settings.lapse);
@@ -119,6 +120,7 @@ std::expected<Settings, Problem> settings_from_json(std::string_view header,
     settings.is_open = flag_at(json, "open");
     settings.is_alone = flag_at(json, "self");
     settings.is_imported = flag_at(json, "imported");
+    settings.is_changed = flag_at(json, "changed");
     if (const auto pace = json.find("pace"); pace != json.end() && pace->is_object())
         settings.pace = {number_at(*pace, "minutes"), number_at(*pace, "seconds"),
                          number_at(*pace, "days")};

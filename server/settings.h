@@ -21,6 +21,7 @@ struct Settings {
     bool is_open = false;               // the other seat is for whoever comes first
     bool is_alone = false;              // both sides are one person's
     bool is_imported = false;           // it went on from a record
+    bool is_changed = false;            // its ids name another battle or sheet here
     Side creator = Side::First;
     Number256 commitment{};
     std::optional<Number256> promise;

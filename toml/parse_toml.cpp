@@ -7,6 +7,8 @@
 
 #include <toml++/toml.h>
 
+#include "engine/base/plain_text.h"
+
 namespace voltigeur {
 
 namespace {
@@ -36,8 +38,11 @@ private:
     void convert_members(const toml::table& table, Node& node)
     {
         node.kind = Node::Kind::Table;
-        for (const auto& [key, value] : table)
+        for (const auto& [key, value] : table) {
             node.members.emplace_back(std::string{key.str()}, convert(value));
+            if (!is_plain_text(key.str(), LineBreaks::Refused))
+                fault(node.members.back().node, "the key has control characters");
+        }
         std::ranges::sort(node.members, {}, [](const Member& member) {
             return std::tuple{member.node.line, member.node.column, std::string_view{member.key}};
         });
@@ -54,6 +59,8 @@ private:
         if (const auto* text = from.as_string()) {
             node.kind = Node::Kind::Text;
             node.text = text->get();
+            if (!is_plain_text(node.text, LineBreaks::Allowed))
+                fault(node, "write text without control characters");
         } else if (const auto* number = from.as_integer()) {
             node.kind = Node::Kind::Integer;
             node.integer = number->get();

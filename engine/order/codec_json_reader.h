@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/plain_text.h"
 #include "engine/order/codec_fields.h"
 
 namespace voltigeur::codec {
@@ -289,11 +290,7 @@ private:
     {
         const std::string* text = json.get_ptr<const std::string*>();
         if (text == nullptr) return fail("write text in quotation marks");
-        // NB: What controls a terminal has no place in names and stories.
-        const auto controls = [](char c) {
-            return (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t') || c == '\x7f';
-        };
-        if (std::ranges::any_of(*text, controls))
+        if (!is_plain_text(*text, LineBreaks::Allowed))
             return fail("write text without control characters");
         out = *text;
         return true;

@@ -6,6 +6,7 @@
 
 #include "engine/base/json_text.h"
 #include "engine/family/battle.h"
+#include "engine/family/facts.h"
 #include "engine/order/codec_json.h"
 #include "engine/order/codec_json_reader.h"
 #include "engine/order/codec_json_writer.h"
@@ -291,6 +292,13 @@ bool is_same(const Scenario& today, const Scenario& then, const SheetFacts& fact
     return out.write(today) == out.write(then) && today.opening == then.opening;
 }
 
+bool is_same(const SheetFacts& today, const SheetFacts& then)
+{
+    const Names no_names;
+    codec::JsonWriter out{no_names};
+    return out.write(today) == out.write(then);
+}
+
 // Where the files lay on the machine that wrote the record is nobody's business.
 std::string without_machine(const std::string& file)
 {
@@ -336,7 +344,10 @@ std::expected<CarriedBattle, std::string> battle_from_json(const Json& json)
     if (battle) carried.is_as_written = is_same(battle->scenario, *scenario, source->facts);
     auto sheet = battle ? std::expected<AnySheet, Faults>{std::move(battle->sheet)}
                         : load_sheet_for(source->sheet, source->scenario);
-    if (!sheet) carried.unplayable = std::move(sheet.error());
+    if (sheet)
+        carried.has_facts_of_sheet = is_same(facts_of(*sheet), source->facts);
+    else
+        carried.unplayable = std::move(sheet.error());
     setup.law = sheet ? make_law(std::move(*sheet)) : make_show_law(source->facts);
     setup.scenario = std::move(scenario);
     setup.scenario_hash = compute_scenario_hash(source->scenario);

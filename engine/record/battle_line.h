@@ -19,6 +19,7 @@ struct CarriedBattle {
     Setup setup;                 // with the law of its own sheet, or one that only shows the battle
     Faults unplayable;           // why today's program cannot read the sheet
     bool is_as_written = false;  // its scenario is what its file gives today
+    bool has_facts_of_sheet = false;  // its facts are what its sheet gives today
 };
 // What is wrong, if something is.
 std::expected<CarriedBattle, std::string> battle_from_json(const nlohmann::json& json);

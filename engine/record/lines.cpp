@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <utility>
 
 #include "engine/base/checksum.h"
@@ -91,12 +92,14 @@ const Json* LineReader::find(std::string_view key)
     return nullptr;
 }
 
-void LineReader::read(std::string_view key, std::string& out)
+void LineReader::read(std::string_view key, std::string& out, LineBreaks breaks)
 {
     const Json* value = find(key);
     if (value == nullptr) return;
     if (!value->is_string()) return fail(std::string{key} + ": this is not text");
     out = value->get<std::string>();
+    if (!is_plain_text(out, breaks))
+        fail(std::string{key} + ": write text without control characters");
 }
 
 void LineReader::read(std::string_view key, std::int64_t& out)
@@ -104,6 +107,10 @@ void LineReader::read(std::string_view key, std::int64_t& out)
     const Json* value = find(key);
     if (value == nullptr) return;
     if (!value->is_number_integer()) return fail(std::string{key} + ": not a whole number");
+    constexpr auto largest = std::numeric_limits<std::int64_t>::max();
+    if (value->is_number_unsigned() &&
+        value->get<std::uint64_t>() > static_cast<std::uint64_t>(largest))
+        return fail(std::string{key} + ": " + value->dump() + " is too large");
     out = value->get<std::int64_t>();
 }
 

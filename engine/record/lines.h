@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/plain_text.h"
 #include "engine/record/record.h"
 
 namespace voltigeur::record {
@@ -43,7 +44,8 @@ public:
 
     [[nodiscard]] bool has(std::string_view key) const { return json_.contains(key); }
     const Json* find(std::string_view key);
-    void read(std::string_view key, std::string& out);
+    // Text that is shown as it is, so it must be plain.
+    void read(std::string_view key, std::string& out, LineBreaks breaks = LineBreaks::Refused);
     void read(std::string_view key, std::int64_t& out);
     // 16 hexadecimal digits.
     void read_hex(std::string_view key, std::uint64_t& out);

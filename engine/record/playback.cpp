@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <utility>
+
+#include <nlohmann/json.hpp>
 
 #include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/game/seeded_dice.h"
+#include "engine/order/codec_json.h"
 #include "engine/record/record.h"
 #include "engine/record/state_check.h"
 
@@ -106,6 +110,21 @@ void for_each_die(const Events& events, Use use)
             for (const std::uint8_t face : *faces) use(face, event);
 }
 
+// Where two texts begin to differ, with a little of what both have before.
+std::size_t find_difference(std::string_view one, std::string_view other)
+{
+    constexpr std::size_t before = 20;
+    const auto [here, there] = std::ranges::mismatch(one, other);
+    const auto common = static_cast<std::size_t>(here - one.begin());
+    return common > before ? common - before : 0;
+}
+
+std::string part_of(std::string_view text, std::size_t from)
+{
+    if (text.empty()) return "nothing more";
+    return (from > 0 ? "…" : "") + in_quotes(text.substr(std::min(from, text.size())));
+}
+
 class RulesCheck {
 public:
     explicit RulesCheck(const Record& record)
@@ -161,10 +180,18 @@ private:
         std::size_t i = 0;
         while (i < events.size() && i < recorded.size() && events[i] == recorded[i]) ++i;
         const auto text = [&](const Events& list) {
-            return i < list.size() ? in_quotes(to_text(list[i], names_)) : "nothing more";
+            return i < list.size() ? to_text(list[i], names_) : std::string{};
         };
-        return "event " + to_text(static_cast<std::int64_t>(i + 1)) + " is " + text(events) +
-               " here, the record has " + text(recorded);
+        std::string here = text(events);
+        std::string there = text(recorded);
+        // Some fields are not in the words of an event.
+        if (here == there) {
+            here = event_to_json(events[i], names_).dump();
+            there = event_to_json(recorded[i], names_).dump();
+        }
+        const auto from = find_difference(here, there);
+        return "event " + to_text(static_cast<std::int64_t>(i + 1)) + " is " + part_of(here, from) +
+               " here, the record has " + part_of(there, from);
     }
 
     void check_order(const RecordLine& line)

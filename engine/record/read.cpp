@@ -69,7 +69,7 @@ private:
                        "before it");
         if (wholeness == Wholeness::Differs)
             fail(line, "check: it does not fit the line, which was damaged or changed by hand; "
-                       "everything before it can be read");
+                       "`voltigeur replay` shows everything before it");
         return wholeness == Wholeness::Whole;
     }
 
@@ -89,7 +89,7 @@ private:
         reader.read("sheet", sheet_);
         reader.read("profile", profile_);
         reader.read("scenario", scenario_);
-        reader.read("title", title_);
+        reader.read("title", title_, LineBreaks::Allowed);
         if (reader.has("seed")) reader.read_seed("seed", record_.dice.seed);
         if (reader.has("sealed")) reader.read_seal(record_.dice.sealed);
         if (record_.dice.seed && record_.dice.sealed)
@@ -111,6 +111,7 @@ private:
         record_.setup = std::move(carried->setup);
         record_.unplayable = std::move(carried->unplayable);
         record_.is_as_written = carried->is_as_written;
+        record_.has_facts_of_sheet = carried->has_facts_of_sheet;
         names_ = record_.setup.names();
         state_ = record_.setup.scenario->opening;
         const Scenario& scenario = *record_.setup.scenario;
@@ -239,8 +240,26 @@ private:
 
 }  // namespace
 
+namespace {
+
+// Files that are no text of ours, and what to do about them.
+std::string_view find_other_kind(std::string_view text)
+{
+    using namespace std::string_view_literals;
+    if (text.starts_with("\x1f\x8b")) return "this looks like a gzip file; unpack it first";
+    if (text.starts_with("PK\x03\x04")) return "this looks like a zip file; unpack it first";
+    const bool is_utf_16 = text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff") ||
+                           text.starts_with("{\0"sv) || text.starts_with("\0{"sv);
+    if (is_utf_16) return "this looks like text in UTF-16; save it as UTF-8";
+    return {};
+}
+
+}  // namespace
+
 std::expected<int, RecordFault> record_version(std::string_view text)
 {
+    if (const std::string_view what = find_other_kind(text); !what.empty())
+        return std::unexpected(RecordFault{1, 0, std::string{what}});
     const std::vector<TextLine> lines = record::lines_of(text.substr(0, text.find('\n')));
     if (lines.empty()) return std::unexpected(RecordFault{1, 0, "the record is empty"});
     const LineReader line{lines.front(), 0};

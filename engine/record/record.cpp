@@ -52,6 +52,17 @@ Record record_of(const Game& game, DiceOrigin dice)
             .taken_back = {}};
 }
 
+std::optional<RecordFault> find_changed_battle(const Record& record)
+{
+    if (!record.unplayable.empty()) return std::nullopt;
+    if (!record.is_as_written)
+        return RecordFault{2, 0, "the battle begins otherwise than its own scenario file says"};
+    if (!record.has_facts_of_sheet)
+        return RecordFault{2, 0,
+                           "its facts, such as names and sizes, are not those of its own sheet"};
+    return std::nullopt;
+}
+
 // ---- Taking back
 
 void take_back(Record& record, std::size_t back_to)

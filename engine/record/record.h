@@ -62,6 +62,7 @@ struct Record {
     Setup setup;
     Faults unplayable;          // why today's program cannot read the sheet's rules, if it cannot
     bool is_as_written = true;  // its scenario is what the scenario's file gives today
+    bool has_facts_of_sheet = true;  // what it is shown by is what its sheet says today
     DiceOrigin dice;
     Past past;                          // the orders that stand
     std::vector<TakenBack> taken_back;  // in the order in which it happened
@@ -91,6 +92,10 @@ struct RecordFault {
 };
 // "line 7, order 6: …"
 std::string to_text(const RecordFault& fault);
+
+// Where a battle is not what the files that it carries say, which are read as today's program reads
+// them. Of a sheet that cannot be read, nothing is known.
+std::optional<RecordFault> find_changed_battle(const Record& record);
 
 // ---- Reading and writing
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/text.h"
 #include "engine/game/scripted_dice.h"
 #include "engine/game/seeded_dice.h"
 #include "engine/record/lines.h"
@@ -20,13 +21,12 @@ std::expected<HeaderVersion1, RecordFault> read_header(const TextLine& line)
 {
     LineReader reader{line, 0};
     HeaderVersion1 header;
-    std::uint64_t hash = 0;
     reader.read_format(1);
     reader.check_keys({"format", "version", "sheet", "profile", "sheet_hash", "scenario",
                        "scenario_hash", "seed", "signature", "dice", "sealed"});
     reader.read("sheet", header.sheet);
     reader.read("profile", header.profile);
-    reader.read_hex("sheet_hash", hash);
+    reader.read_hex("sheet_hash", header.sheet_hash);
     reader.read("scenario", header.scenario);
     reader.read_hex("scenario_hash", header.scenario_hash);
     reader.read_hex("signature", header.signature);
@@ -93,18 +93,34 @@ public:
             else
                 go_back(line.back_to);
         }
-        if (!out_.parts && old_.header.scenario_hash != setup_.scenario_hash)
-            out_.parts = RecordFault{1, 0,
-                                     "every order comes to the same, but the scenario is not the "
-                                     "one that it was played on: its hash differs"};
+        compare_battle();
         return std::move(out_);
     }
 
 private:
+    // The same orders may come to the same on another battle, so far.
+    void compare_battle()
+    {
+        const HeaderVersion1& header = old_.header;
+        if (header.sheet != setup_.scenario->sheet)
+            part(1, "it was played on the sheet " + in_quotes(header.sheet) +
+                        ", and the scenario here is for " + in_quotes(setup_.scenario->sheet));
+        if (header.sheet_hash != setup_.law->hash())
+            part(1, "every order comes to the same, but the sheet is not the one that it was "
+                    "played by: its hash is " +
+                        to_hex(setup_.law->hash()) + " here, the record has " +
+                        to_hex(header.sheet_hash));
+        if (header.scenario_hash != setup_.scenario_hash)
+            part(1, "every order comes to the same, but the scenario is not the one that it was "
+                    "played on: its hash is " +
+                        to_hex(setup_.scenario_hash) + " here, the record has " +
+                        to_hex(header.scenario_hash));
+    }
+
     void part(std::size_t line, std::string what)
     {
         if (!out_.parts)
-            out_.parts = RecordFault{line, out_.record.past.orders.size() + (line > 1 ? 1U : 0U),
+            out_.parts = RecordFault{line, line > 1 ? out_.record.past.orders.size() + 1 : 0,
                                      std::move(what)};
     }
 

@@ -19,6 +19,7 @@ namespace voltigeur {
 struct HeaderVersion1 {
     std::string sheet;
     std::string profile;
+    std::uint64_t sheet_hash = 0;
     std::string scenario;
     std::uint64_t scenario_hash = 0;
     DiceOrigin dice;

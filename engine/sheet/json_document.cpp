@@ -1,6 +1,7 @@
 #include "engine/sheet/json_document.h"
 
 #include "engine/base/json_text.h"
+#include "engine/base/plain_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -75,14 +76,19 @@ private:
     {
         if (value.is_object()) {
             node.kind = Node::Kind::Table;
-            for (const auto& [key, member] : value.items())
+            for (const auto& [key, member] : value.items()) {
+                if (!is_plain_text(key, LineBreaks::Refused))
+                    return fault(node, "a key has control characters");
                 node.members.emplace_back(key, read(member, depth + 1));
+            }
         } else if (value.is_array()) {
             node.kind = Node::Kind::Array;
             for (const Json& item : value) node.items.push_back(read(item, depth + 1));
         } else if (value.is_string()) {
             node.kind = Node::Kind::Text;
             node.text = value.get<std::string>();
+            if (!is_plain_text(node.text, LineBreaks::Allowed))
+                return fault(node, "a text has control characters");
         } else if (value.is_boolean()) {
             node.kind = Node::Kind::Boolean;
             node.integer = value.get<bool>() ? 1 : 0;
@@ -126,6 +132,9 @@ std::expected<Document, Faults> document_from_json(std::string_view text)
 
     Document document;
     document.file = json["file"].get<std::string>();
+    if (!is_plain_text(document.file, LineBreaks::Refused))
+        return std::unexpected(
+            Faults{{"document", 0, 0, "the name of the file has control characters"}});
     NodeReader reader{document.file};
     document.root = reader.read(json["root"], 0);
     if (!reader.faults.empty()) return std::unexpected(std::move(reader.faults));

@@ -4,6 +4,7 @@
 import json
 import lzma
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -148,6 +149,24 @@ def test_a_record_goes_on_where_its_scenario_is_not_known():
                 assert play_on(server, one, [its_key, its_key], 5) == 5
 
 
+def test_a_battle_under_an_id_of_ours_is_not_listed_as_ours():
+    with tempfile.TemporaryDirectory() as folder, Server() as server:
+        ours = ROOT / "scenarios/teugn-skirmish.toml"
+        changed = pathlib.Path(folder) / "teugn-skirmish.toml"
+        changed.write_text(re.sub(r"(?m)^turns *=.*", "turns = 9", ours.read_text()))
+        assert changed.read_text() != ours.read_text()
+
+        def title_of(scenario):
+            record = pathlib.Path(folder) / f"{scenario.parent.name}.battle"
+            subprocess.run([PROGRAM, "--data", ROOT, "new", scenario, "--seed", "7", "-o", record], check=True,
+                           capture_output=True)
+            made = server.post("games", {"record": record.read_text(), "opponent": "self", "name": "Both"}, status=201)
+            server.restart()
+            return server.get(f"games/{made['game']}", made["keys"]["you"])["header"]["title"]
+
+        assert title_of(changed) == title_of(ours) + " (changed)"
+
+
 def test_records_that_cannot_be_trusted_are_refused():
     with Server() as server:
         made = server.post("games", {"scenario": "teugn-skirmish", "opponent": "self", "name": "Both"}, status=201)
@@ -177,6 +196,9 @@ def test_records_that_cannot_be_trusted_are_refused():
         bigger = [lines[0], lines[1].replace('"turns":10', '"turns":99'), *lines[2:]]
         assert bigger != lines
         refused(with_checks(bigger), "cannot be trusted")
+        lying = [lines[0], lines[1].replace('"phases":["', '"phases":["Lies', 1), *lines[2:]]
+        assert lying != lines
+        refused(with_checks(lying), "its facts")
         server.get("scenarios")
 
 

@@ -2,6 +2,8 @@
 
 #include "engine/record/record.h"
 
+#include <algorithm>
+#include <bit>
 #include <functional>
 
 #include <gmock/gmock.h>
@@ -218,6 +220,13 @@ INSTANTIATE_TEST_SUITE_P(
         Corruption{"seed_number", replacing("\"seed\":\"12345678901234567890\"", "\"seed\":5"),
                    "seed"},
         Corruption{"unknown_key", replacing("\"sheet\":", "\"sheeet\":"), "sheeet"},
+        Corruption{"escape_in_the_program", replacing("\"program\":\"", "\"program\":\"\\u001b[2J"),
+                   "program: write text without control characters"},
+        Corruption{"huge_number",
+                   [](const std::string& text) {
+                       return text + with_checks("{\"n\":18446744073709551615}\n");
+                   },
+                   "n: 18446744073709551615 is too large"},
         Corruption{"header_only",
                    [](const std::string& text) { return text.substr(0, text.find('\n') + 1); },
                    "ends before its first decision"},
@@ -268,6 +277,45 @@ TEST(Record, SaysWhichEventIsAnother)
     record.past.orders[3].events.push_back(MarkChanged{.unit = UnitId{0}, .mark = Mark::Blown});
     EXPECT_THAT(why_not(record), HasSubstr("order 4: event"));
     EXPECT_THAT(why_not(record), HasSubstr("here, the record has \"mark"));
+}
+
+TEST(Record, ShowsWhereTwoEventsDiffer)
+{
+    Record record = some_record(skirmish(), 9);
+    const auto has_words_enough = [](const Event& event) {
+        const auto* phase = std::get_if<PhaseBegan>(&event);
+        return phase != nullptr && std::popcount(phase->clears) > 4;
+    };
+    bool is_changed = false;
+    for (PlayedOrder& order : record.past.orders)
+        if (const auto found = std::ranges::find_if(order.events, has_words_enough);
+            !is_changed && found != order.events.end()) {
+            auto& phase = std::get<PhaseBegan>(*found);
+            phase.clears ^= std::bit_floor(phase.clears);
+            is_changed = true;
+        }
+    ASSERT_TRUE(is_changed);
+    const std::string why = why_not(record);
+    const std::size_t middle = why.find(" here, the record has ");
+    ASSERT_NE(middle, std::string::npos) << why;
+    const std::size_t from = why.find(" is ") + 4;
+    EXPECT_NE(why.substr(from, middle - from), why.substr(middle + 22)) << why;
+}
+
+TEST(Record, SaysWhereItsBattleWasChanged)
+{
+    const std::string text = to_text(some_record(skirmish(), 3));
+    const auto good = read_record(text);
+    ASSERT_TRUE(good);
+    EXPECT_FALSE(find_changed_battle(*good));
+    const auto facts =
+        read_record(with_checks(replaced(text, "\"phases\":[\"", "\"phases\":[\"x")));
+    ASSERT_TRUE(facts) << to_text(facts.error());
+    EXPECT_THAT(to_text(find_changed_battle(*facts).value()), HasSubstr("facts"));
+    const auto opening = read_record(with_checks(replaced(
+        text, "\"figures\":12,\"figures_at_start\"", "\"figures\":1,\"figures_at_start\"")));
+    ASSERT_TRUE(opening) << to_text(opening.error());
+    EXPECT_THAT(to_text(find_changed_battle(*opening).value()), HasSubstr("begins otherwise"));
 }
 
 TEST(Hex, HasSixteenDigits)
