@@ -118,7 +118,8 @@ std::optional<Pose> find_follow_up(const View& view, const Contact& fought, Unit
     const Unit& unit = view.unit(winner);
     const Pose now = view.unit(loser).pose;
     const auto fits = [&](Pose pose) {
-        return is_free(view, unit, view.rectangle(unit, pose, unit.formation), winner) &&
+        const Rectangle place = view.rectangle(unit, pose, unit.formation);
+        return is_free(view, unit, place, winner) && !comes_to_touch(view, winner, place, loser) &&
                is_way_free(view, winner, loser, pose.at);
     };
     if (fought.stand_in == no_unit) {

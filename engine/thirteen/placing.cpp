@@ -28,17 +28,6 @@ bool touches_enemy(const View& view, const Unit& unit, const Rectangle& place)
     });
 }
 
-// It would touch an enemy there that it does not touch now.
-bool comes_to_touch(const View& view, UnitId id, const Rectangle& place)
-{
-    const Unit& unit = view.unit(id);
-    return std::ranges::any_of(view.state.units, [&](const Unit& enemy) {
-        return enemy.side != unit.side && enemy.on_table() && is_formed(enemy) &&
-               touches(place, view.rectangle(enemy)) &&
-               !touches(view.rectangle(unit), view.rectangle(enemy));
-    });
-}
-
 // Where a rule may put it: nobody stands there, and it comes to no enemy by it.
 bool may_be_put(const View& view, UnitId id, const Rectangle& place,
                 std::span<const UnitId> except = {})
@@ -369,6 +358,17 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
         if (fits(there)) return there;
     }
     return std::nullopt;
+}
+
+bool comes_to_touch(const View& view, UnitId id, const Rectangle& place, UnitId except)
+{
+    const Unit& unit = view.unit(id);
+    for (const UnitId enemy : units_near(view, place).of(opponent(unit.side)))
+        if (enemy != except && is_formed(view.unit(enemy)) &&
+            touches(place, view.rectangle(enemy)) &&
+            !touches(view.rectangle(unit), view.rectangle(enemy)))
+            return true;
+    return false;
 }
 
 bool has_room(const View& view, UnitId id, Formation formation)

@@ -39,6 +39,9 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
 // Room on the spot, without sliding.
 bool has_room(const View& view, UnitId id, Formation formation);
 
+// It would touch a formed enemy there that it does not touch now, other than `except`.
+bool comes_to_touch(const View& view, UnitId id, const Rectangle& place, UnitId except = no_unit);
+
 // The formations a unit could take where it stands, among those its side uses.
 std::vector<Formation> formations_with_room(const View& view, UnitId id);
 
