@@ -51,14 +51,20 @@ void touch_others(const RuleContext& context, UnitId id, UnitId target, Point fr
     }
 }
 
-// Whom it meets first of those that it does not go through: its target, if others stand abreast.
+// Whom it meets first of those that it does not go through. Of several abreast it is skirmishers,
+// who run before it is at the others; then its target.
 std::optional<Met> first_in_way(const View& view, UnitId id, const Approach& start, Length travel)
 {
+    const auto comes_before = [&](UnitId a, UnitId b) {
+        const UnitId target = view.unit(id).target;
+        return std::pair{!is_formed(view.unit(a)), a == target} >
+               std::pair{!is_formed(view.unit(b)), b == target};
+    };
     std::optional<Met> first;
     for (const Met& met : units_ahead(view, id, start.place, travel)) {
         if (may_charge_through(view, view.unit(id), view.unit(met.unit))) continue;
         if (first && !are_abreast(*first, met)) break;
-        if (!first || met.unit == view.unit(id).target)
+        if (!first || comes_before(met.unit, first->unit))
             first = Met{first.value_or(met).at, met.unit};
     }
     return first;
