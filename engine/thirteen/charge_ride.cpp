@@ -176,6 +176,17 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
     return ride;
 }
 
+// The last place up to `end` where a ride that is no charge may end.
+Length end_of_plain_ride(const View& view, UnitId id, const Rectangle& start, Length end)
+{
+    Length go = end;
+    for (Length tried{-1}; go != tried;) {
+        tried = go;
+        go = last_apart(view, id, start, last_clear(view, id, start, tried));
+    }
+    return go;
+}
+
 // Where nobody was contacted some sheets take back the bonus: then it is a move of `base`.
 void ride_without_contact(const RuleContext& context, UnitId id, const Approach& start,
                           Length travel, Length base, bool caught)
@@ -184,7 +195,8 @@ void ride_without_contact(const RuleContext& context, UnitId id, const Approach&
     const MovePhase& sheet = view.move();
     const bool is_void = sheet.no_contact_no_bonus && !caught;
     const Ride ride = plan_ride(view, id, start.place, is_void ? base : travel);
-    const Length end = last_clear(view, id, start.place, ride.end);
+    const Length end = is_void ? end_of_plain_ride(view, id, start.place, ride.end)
+                               : last_clear(view, id, start.place, ride.end);
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
     context.happen(ChargeMoved{id, straight_on(start, end), {}, caught, !is_void, clause});
     if (is_void) return come_to_nothing(context, id, clause);
