@@ -81,6 +81,33 @@ bool still_reaches(const View& view, UnitId id, const Approach& start, Length tr
     return false;
 }
 
+// Where it comes to the place of skirmishers that have run from another charge.
+std::optional<Length> way_to_left_place(const View& view, UnitId id, const Approach& start,
+                                        Length travel)
+{
+    const Unit& target = view.unit(view.unit(id).target);
+    if (is_formed(target) || target.pose == target.origin) return std::nullopt;
+    return first_touch(start.place, start.pose.facing, travel,
+                       view.rectangle(target, target.origin, target.origin_formation));
+}
+
+// It reaches nobody. Where its target stood, it has charged all the same; elsewhere it has not.
+void stop_short(const RuleContext& context, UnitId id, const Approach& start, Length travel)
+{
+    const View view = context.view();
+    const auto left_place = way_to_left_place(view, id, start, travel);
+    const bool is_there =
+        left_place && ride_limit(view, id, start.place, *left_place) >= *left_place;
+    const Length way = is_there ? *left_place : ride_limit(view, id, start.place, travel);
+    const Pose end =
+        straight_on(start, last_apart(view, id, start.place, way, view.unit(id).target));
+    const MovePhase& sheet = view.move();
+    const Clause clause = is_there ? sheet.skirmishers_evade.clause : sheet.charge_in_column.clause;
+    context.happen(ChargeMoved{id, end, {}, false, false, clause});
+    if (is_there) return end_charge(context, id, clause);
+    come_to_nothing(context, id, view.gaps().charge_falls_short.clause);
+}
+
 void charge_with_infantry(const RuleContext& context, UnitId id)
 {
     const Unit unit = context.unit(id);
@@ -116,14 +143,9 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     }
 
     // Step 2. To the target, or as far as it gets.
-    const bool reached = met && met->unit == target;
-    Length go = met ? met->at : travel;
-    if (!reached)
-        go = last_untouched(context.view(), id, start.place,
-                            ride_limit(context.view(), id, start.place, go));
-    context.happen(
-        ChargeMoved{id, straight_on(start, go), {}, reached, false, sheet.charge_in_column.clause});
-    if (!reached) return come_to_nothing(context, id, falls_short);
+    if (!met || met->unit != target) return stop_short(context, id, start, met ? met->at : travel);
+    context.happen(ChargeMoved{
+        id, straight_on(start, met->at), {}, true, false, sheet.charge_in_column.clause});
     context.happen(ContactMade{id,
                                target,
                                {},
