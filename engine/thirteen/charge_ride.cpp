@@ -42,8 +42,7 @@ void touch_others(const RuleContext& context, UnitId id, UnitId target, Point fr
     for (const UnitId other : unit_ids(context.state())) {
         const Unit& enemy = context.unit(other);
         const bool concerns = other != target && enemy.side != context.unit(id).side &&
-                              enemy.on_table() && enemy.arm != Arm::Cavalry &&
-                              enemy.formation != Formation::Skirmish;
+                              enemy.on_table() && enemy.formation != Formation::Skirmish;
         if (!concerns || are_in_contact(context.state(), id, other)) continue;
         if (!touches(view.rectangle(id), view.rectangle(other))) continue;
         context.happen(ContactMade{

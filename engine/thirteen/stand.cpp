@@ -221,6 +221,16 @@ void place_back(const RuleContext& context, UnitId charger, UnitId from)
         context.happen(UnitPlaced{charger, pose, context.unit(charger).formation, line.clause});
 }
 
+// Somebody whom it has still to fight. Cavalry beside its target does not test, and keeps nobody
+// who is placed back.
+bool is_held(const View& view, UnitId charger)
+{
+    return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        return c.defender == charger ||
+               (c.attacker == charger && view.unit(c.defender).arm != Arm::Cavalry);
+    });
+}
+
 // Placed in front of the unit that stood; then it may form line, if there is room. Who touches
 // another enemy too stays where it is, and fights that one unless he stands as well.
 void stop_charger(const RuleContext& context, UnitId charger, UnitId stood)
@@ -231,7 +241,9 @@ void stop_charger(const RuleContext& context, UnitId charger, UnitId stood)
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == charger && infantry_of(context.view(), c) == stood)
             context.happen(ContactEnded{charger, c.defender, clause});
-    if (is_in_contact(context.state(), charger)) return;
+    if (is_held(context.view(), charger)) return;
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.attacker == charger) context.happen(ContactEnded{charger, c.defender, clause});
     context.happen(ChargeEnded{charger, clause});
     if (context.unit(target).on_table()) place_back(context, charger, target);
     if (stood != target) place_back(context, charger, stood);
@@ -251,7 +263,7 @@ LeftStanding next_left_standing(const View& view)
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& charger = view.unit(id);
         if (charger.arm != Arm::Infantry || !charger.has(Mark::Charging) || !charger.on_table() ||
-            is_in_contact(view.state, id))
+            is_held(view, id))
             continue;
         for (const UnitId other : unit_ids(view.state)) {
             const Unit& enemy = view.unit(other);
