@@ -76,7 +76,8 @@ void form_line_back(const RuleContext& context, UnitId id)
     const Clause clause = sheet.form_line_back.clause;
     const std::vector<UnitId> enemies = opponents(context.state(), id);
     const std::vector<Foe> foes = foes_of(context.view(), id);
-    const auto line = find_line_back(context.view(), id, foes, sheet.form_line_back.length);
+    const auto line = find_line_back(context.view(), id, context.unit(id).pose, foes,
+                                     sheet.form_line_back.length);
     break_contact(context, id, clause);
     // Back from each enemy in turn; a second one only moves it farther.
     for (const Foe& foe : foes) {

@@ -20,10 +20,13 @@ Foe foe_in_melee(const View& view, UnitId id, UnitId enemy);
 
 // Straight away from the enemy until the gap is `gap`, or as far as nothing is in the way.
 Pose placed_back(const View& view, UnitId id, Foe from, Length gap);
-// Where a unit forms line so far from each of the enemies, straight away from them and slid
-// sideways if need be; nothing if there is no room.
-std::optional<Pose> find_line_back(const View& view, UnitId id, std::span<const Foe> from,
+// Where a unit at the pose forms line so far from each of the enemies, straight away from them and
+// slid sideways if need be; nothing if there is no room.
+std::optional<Pose> find_line_back(const View& view, UnitId id, Pose at, std::span<const Foe> from,
                                    Length gap);
+// Where a charger touched an enemy straight ahead, if it was placed farther back than the gap from
+// him and from who stood, behind its own guns; else where it stands.
+Pose charged_to(const View& view, UnitId charger, UnitId stood, Length gap);
 // Straight in a direction, or as far as nothing is in the way; tells whether it was blocked. The
 // table's edge does not stop it.
 struct Retreat {

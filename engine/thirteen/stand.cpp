@@ -208,8 +208,14 @@ std::optional<Pose> line_room(const View& view, UnitId charger, UnitId stood)
     const Unit& unit = view.unit(charger);
     if (!line || !line->qualities.has(unit.quality) || unit.formation == Formation::Line)
         return std::nullopt;
-    const Foe foe = foe_of_charger(unit, stood);
-    return find_line_back(view, charger, {&foe, 1}, view.stand().charger_placed_back->length);
+    const Length gap = view.stand().charger_placed_back->length;
+    const Pose there = charged_to(view, charger, stood, gap);
+    const Rectangle place = view.rectangle(unit, there, unit.formation);
+    std::vector<Foe> foes{foe_of_charger(unit, stood)};
+    for (const UnitId enemy : units_near(view, place).of(opponent(unit.side)))
+        if (enemy != stood && touches(place, view.rectangle(enemy)))
+            foes.push_back(foe_of_charger(unit, enemy));
+    return find_line_back(view, charger, there, foes, gap);
 }
 
 void place_back(const RuleContext& context, UnitId charger, UnitId from)
