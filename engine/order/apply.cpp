@@ -81,7 +81,10 @@ struct Apply {
             if (!unit.has(Mark::Charging)) unit.target = no_unit;
             if (e.remembers_places && !unit.has(Mark::Marker)) set_origin(unit);
         }
-        for (Contact& contact : state.contacts) contact.fought = 0;
+        for (Contact& contact : state.contacts) {
+            contact.fought = 0;
+            if (e.forgets_losses) contact.attacker_hits = contact.defender_hits = 0;
+        }
         for (General& general : state.generals) general.has_moved = 0;
         for (Command& command : state.commands) command.has_moved = command.is_moving = 0;
     }
@@ -268,7 +271,13 @@ struct Apply {
         for (Contact& c : state.contacts)
             if (c.defender == e.guns) c.stand_in = e.by;
     }
-    void operator()(const BlowsStruck&) const {}
+    void operator()(const BlowsStruck& e) const
+    {
+        for (Contact& c : state.contacts) {
+            if (c.attacker == e.unit && c.fighter() == e.at) c.attacker_hits = e.hits;
+            if (c.attacker == e.at && c.fighter() == e.unit) c.defender_hits = e.hits;
+        }
+    }
     void operator()(const MeleeFought& e) const
     {
         for (Contact& c : state.contacts) {

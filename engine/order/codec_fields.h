@@ -257,6 +257,12 @@ constexpr bool may_be_absent(Meaning meaning)
            std::same_as<M, Hand> || (std::integral<M> && is_set(meaning));
 }
 
+// Added after version 1.0: the States of earlier records do not have them.
+constexpr bool is_later_field(std::string_view label)
+{
+    return label == "attacker_hits" || label == "defender_hits";
+}
+
 // What an absent field holds.
 template <class M>
 M absent_value()

@@ -59,7 +59,7 @@ public:
             meaning_ = meaning_of(field.name);
             if (object.contains(label))
                 is_read = read_member(object, label, item.*field.member);
-            else if (may_be_absent<M>(meaning_))
+            else if (may_be_absent<M>(meaning_) || is_later_field(label))
                 item.*field.member = absent_value<M>();
             else
                 is_read = fail_at(label, "missing");

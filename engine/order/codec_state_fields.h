@@ -68,6 +68,8 @@ inline constexpr auto fields_of<Contact> = FieldTuple{
     field("rounds", &Contact::rounds),
     field("fought", &Contact::fought),
     field("from_behind", &Contact::in_flank_or_rear),
+    field("attacker_hits", &Contact::attacker_hits),
+    field("defender_hits", &Contact::defender_hits),
 };
 
 template <>
@@ -98,7 +100,7 @@ consteval std::size_t listed_size()
 static_assert(listed_size<Unit>() == sizeof(Unit));
 static_assert(listed_size<General>() + sizeof(General::unused) == sizeof(General));
 static_assert(listed_size<Command>() + sizeof(Command::unused) == sizeof(Command));
-static_assert(listed_size<Contact>() + sizeof(Contact::unused) == sizeof(Contact));
+static_assert(listed_size<Contact>() == sizeof(Contact));
 static_assert(listed_size<Moment>() == sizeof(Moment));
 static_assert(listed_size<State>() + 2 == sizeof(State), "two bytes of padding follow the moment");
 

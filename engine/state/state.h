@@ -81,7 +81,8 @@ struct Contact {
     std::uint8_t rounds = 0;            // fought so far
     std::uint8_t fought = 0;            // in this melee phase
     std::uint8_t in_flank_or_rear = 0;  // charged in flank or rear
-    std::uint8_t unused[2] = {0, 0};
+    std::uint8_t attacker_hits = 0;     // that the attacker struck, until losses are forgotten
+    std::uint8_t defender_hits = 0;     // that whoever fights him struck
 
     [[nodiscard]] UnitId fighter() const { return stand_in != no_unit ? stand_in : defender; }
     friend bool operator==(const Contact&, const Contact&) = default;

@@ -42,8 +42,7 @@ void touch_others(const RuleContext& context, UnitId id, UnitId target, Point fr
     for (const UnitId other : unit_ids(context.state())) {
         const Unit& enemy = context.unit(other);
         const bool concerns = other != target && enemy.side != context.unit(id).side &&
-                              enemy.on_table() && enemy.arm != Arm::Cavalry &&
-                              enemy.formation != Formation::Skirmish;
+                              enemy.on_table() && enemy.formation != Formation::Skirmish;
         if (!concerns || are_in_contact(context.state(), id, other)) continue;
         if (!touches(view.rectangle(id), view.rectangle(other))) continue;
         context.happen(ContactMade{
@@ -51,14 +50,20 @@ void touch_others(const RuleContext& context, UnitId id, UnitId target, Point fr
     }
 }
 
-// Whom it meets first of those that it does not go through: its target, if others stand abreast.
+// Whom it meets first of those that it does not go through. Of several abreast it is skirmishers,
+// who run before it is at the others; then its target.
 std::optional<Met> first_in_way(const View& view, UnitId id, const Approach& start, Length travel)
 {
+    const auto comes_before = [&](UnitId a, UnitId b) {
+        const UnitId target = view.unit(id).target;
+        return std::pair{!is_formed(view.unit(a)), a == target} >
+               std::pair{!is_formed(view.unit(b)), b == target};
+    };
     std::optional<Met> first;
     for (const Met& met : units_ahead(view, id, start.place, travel)) {
         if (may_charge_through(view, view.unit(id), view.unit(met.unit))) continue;
         if (first && !are_abreast(*first, met)) break;
-        if (!first || met.unit == view.unit(id).target)
+        if (!first || comes_before(met.unit, first->unit))
             first = Met{first.value_or(met).at, met.unit};
     }
     return first;
@@ -73,6 +78,33 @@ bool still_reaches(const View& view, UnitId id, const Approach& start, Length tr
         if (is_formed(other) && !may_charge_through(view, view.unit(id), other)) return false;
     }
     return false;
+}
+
+// Where it comes to the place of skirmishers that have run from another charge.
+std::optional<Length> way_to_left_place(const View& view, UnitId id, const Approach& start,
+                                        Length travel)
+{
+    const Unit& target = view.unit(view.unit(id).target);
+    if (is_formed(target) || target.pose == target.origin) return std::nullopt;
+    return first_touch(start.place, start.pose.facing, travel,
+                       view.rectangle(target, target.origin, target.origin_formation));
+}
+
+// It reaches nobody. Where its target stood, it has charged all the same; elsewhere it has not.
+void stop_short(const RuleContext& context, UnitId id, const Approach& start, Length travel)
+{
+    const View view = context.view();
+    const auto left_place = way_to_left_place(view, id, start, travel);
+    const bool is_there =
+        left_place && ride_limit(view, id, start.place, *left_place) >= *left_place;
+    const Length way = is_there ? *left_place : ride_limit(view, id, start.place, travel);
+    const Pose end =
+        straight_on(start, last_apart(view, id, start.place, way, view.unit(id).target));
+    const MovePhase& sheet = view.move();
+    const Clause clause = is_there ? sheet.skirmishers_evade.clause : sheet.charge_in_column.clause;
+    context.happen(ChargeMoved{id, end, {}, false, false, clause});
+    if (is_there) return end_charge(context, id, clause);
+    come_to_nothing(context, id, view.gaps().charge_falls_short.clause);
 }
 
 void charge_with_infantry(const RuleContext& context, UnitId id)
@@ -110,14 +142,9 @@ void charge_with_infantry(const RuleContext& context, UnitId id)
     }
 
     // Step 2. To the target, or as far as it gets.
-    const bool reached = met && met->unit == target;
-    Length go = met ? met->at : travel;
-    if (!reached)
-        go = last_untouched(context.view(), id, start.place, start.pose.facing,
-                            ride_limit(context.view(), id, start.place, go));
-    context.happen(
-        ChargeMoved{id, straight_on(start, go), {}, reached, false, sheet.charge_in_column.clause});
-    if (!reached) return come_to_nothing(context, id, falls_short);
+    if (!met || met->unit != target) return stop_short(context, id, start, met ? met->at : travel);
+    context.happen(ChargeMoved{
+        id, straight_on(start, met->at), {}, true, false, sheet.charge_in_column.clause});
     context.happen(ContactMade{id,
                                target,
                                {},
@@ -170,6 +197,17 @@ Ride plan_ride(const View& view, UnitId id, const Rectangle& place, Length trave
     return ride;
 }
 
+// The last place up to `end` where a ride that is no charge may end.
+Length end_of_plain_ride(const View& view, UnitId id, const Rectangle& start, Length end)
+{
+    Length go = end;
+    for (Length tried{-1}; go != tried;) {
+        tried = go;
+        go = last_apart(view, id, start, last_clear(view, id, start, tried));
+    }
+    return go;
+}
+
 // Where nobody was contacted some sheets take back the bonus: then it is a move of `base`.
 void ride_without_contact(const RuleContext& context, UnitId id, const Approach& start,
                           Length travel, Length base, bool caught)
@@ -178,7 +216,8 @@ void ride_without_contact(const RuleContext& context, UnitId id, const Approach&
     const MovePhase& sheet = view.move();
     const bool is_void = sheet.no_contact_no_bonus && !caught;
     const Ride ride = plan_ride(view, id, start.place, is_void ? base : travel);
-    const Length end = last_clear(view, id, start.place, ride.end);
+    const Length end = is_void ? end_of_plain_ride(view, id, start.place, ride.end)
+                               : last_clear(view, id, start.place, ride.end);
     const Clause clause = is_void ? sheet.no_contact_no_bonus->clause : sheet.ride_on.clause;
     context.happen(ChargeMoved{id, straight_on(start, end), {}, caught, !is_void, clause});
     if (is_void) return come_to_nothing(context, id, clause);

@@ -159,6 +159,27 @@ Length last_clear(const View& view, UnitId id, const Rectangle& start, Length en
     return go;
 }
 
+Length last_apart(const View& view, UnitId id, const Rectangle& start, Length end, UnitId target)
+{
+    const Unit& unit = view.unit(id);
+    const Length limit = view.gaps().keep_distance.is;
+    const Rectangle origin = view.rectangle(unit, unit.origin, unit.formation);
+    Length go = end;
+    for (Length tried{-1}; go != tried;) {
+        tried = go = last_untouched(view, id, start, start.facing(), go);
+        const Rectangle there = start.moved(start.facing(), go);
+        for (const UnitId enemy : units_near(view, there, limit).of(opponent(unit.side))) {
+            const Rectangle place = view.rectangle(enemy);
+            const Length gap = distance(there, place);
+            // It may stay as near as it was, but come no closer.
+            if (enemy == target || gap >= limit || gap >= distance(origin, place)) continue;
+            // Going back by what is missing never goes back too far.
+            go = std::max(std::min(go, tried - (limit - gap)), Length{});
+        }
+    }
+    return go;
+}
+
 bool is_met_by_another(const View& view, UnitId id, UnitId enemy)
 {
     const auto takes_part = [](const Contact& c, UnitId unit) {

@@ -32,6 +32,9 @@ bool has_cavalry(const View& view, const std::vector<Met>& enemies);
 Length last_free(const View& view, UnitId id, const Rectangle& start, Angle direction, Length end);
 // The last place straight ahead, up to `end`, where it stands on nobody and touches no enemy.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Length end);
+// The same, but as far from every enemy other than `target` as whoever does not charge.
+Length last_apart(const View& view, UnitId id, const Rectangle& start, Length end,
+                  UnitId target = no_unit);
 // Cavalry that is still charging.
 bool is_rider(const Unit& unit);
 // The two are at each other. A rider has recorded whom it will meet, and comes to them one by one.

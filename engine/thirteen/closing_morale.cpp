@@ -40,7 +40,8 @@ void form_line_short(const RuleContext& context, UnitId id, UnitId target)
     const ClosingPhase& sheet = context.view().closing();
     const Foe foe = foe_of_charger(context.unit(id), target);
     const Pose back = placed_back(context.view(), id, foe, *sheet.failed_charge.length);
-    const auto line = find_line_back(context.view(), id, {&foe, 1}, *sheet.failed_charge.length);
+    const auto line = find_line_back(context.view(), id, context.unit(id).pose, {&foe, 1},
+                                     *sheet.failed_charge.length);
     break_off(context, id, sheet.failed_charge.clause);
     context.happen(UnitPlaced{id, back, context.unit(id).formation, sheet.failed_charge.clause});
     if (line)

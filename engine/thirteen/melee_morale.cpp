@@ -1,6 +1,8 @@
 #include "engine/thirteen/melee_morale.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "engine/geometry/sweep.h"
 #include "engine/thirteen/ground.h"
@@ -13,14 +15,35 @@ namespace voltigeur::thirteen {
 
 namespace {
 
+UnitId opponent_in(const Contact& c, UnitId id)
+{
+    return c.attacker == id ? c.fighter() : c.attacker;
+}
+
+// How many hits more than the unit its enemy struck.
+int margin_against(const Contact& c, UnitId id)
+{
+    const int margin = c.attacker_hits - c.defender_hits;
+    return c.attacker == id ? -margin : margin;
+}
+
+// The fights of a unit, the worst first; those alike in the order of battle.
+std::vector<Contact> fights_of(const State& state, UnitId id)
+{
+    std::vector<Contact> list;
+    for (const Contact& c : state.contacts)
+        if (c.attacker == id || c.fighter() == id) list.push_back(c);
+    std::ranges::sort(list, {}, [&](const Contact& c) {
+        return std::pair{-margin_against(c, id), opponent_in(c, id)};
+    });
+    return list;
+}
+
 // The enemies a unit is in melee with.
 std::vector<UnitId> opponents(const State& state, UnitId id)
 {
     std::vector<UnitId> list;
-    for (const Contact& c : state.contacts) {
-        if (c.attacker == id) list.push_back(c.fighter());
-        if (c.defender == id || c.stand_in == id) list.push_back(c.attacker);
-    }
+    for (const Contact& c : fights_of(state, id)) list.push_back(opponent_in(c, id));
     return list;
 }
 
@@ -53,7 +76,8 @@ void form_line_back(const RuleContext& context, UnitId id)
     const Clause clause = sheet.form_line_back.clause;
     const std::vector<UnitId> enemies = opponents(context.state(), id);
     const std::vector<Foe> foes = foes_of(context.view(), id);
-    const auto line = find_line_back(context.view(), id, foes, sheet.form_line_back.length);
+    const auto line = find_line_back(context.view(), id, context.unit(id).pose, foes,
+                                     sheet.form_line_back.length);
     break_contact(context, id, clause);
     // Back from each enemy in turn; a second one only moves it farther.
     for (const Foe& foe : foes) {
@@ -91,11 +115,12 @@ bool is_way_free(const View& view, UnitId winner, UnitId loser, Point to)
 std::optional<Pose> find_follow_up(const View& view, const Contact& fought, UnitId loser,
                                    Pose loser_was)
 {
-    const UnitId winner = fought.attacker == loser ? fought.fighter() : fought.attacker;
+    const UnitId winner = opponent_in(fought, loser);
     const Unit& unit = view.unit(winner);
     const Pose now = view.unit(loser).pose;
     const auto fits = [&](Pose pose) {
-        return is_free(view, unit, view.rectangle(unit, pose, unit.formation), winner) &&
+        const Rectangle place = view.rectangle(unit, pose, unit.formation);
+        return is_free(view, unit, place, winner) && !comes_to_touch(view, winner, place, loser) &&
                is_way_free(view, winner, loser, pose.at);
     };
     if (fought.stand_in == no_unit) {
@@ -128,45 +153,50 @@ bool fights_another(const State& state, UnitId id, UnitId than)
     });
 }
 
-// The winner goes on fighting the loser, if nothing is in its way and no other enemy holds it.
-void follow_up(const RuleContext& context, const Contact& fought, UnitId loser, Pose loser_was)
+// Whoever struck more than the loser. Where no such blow is known, as in a battle that is set up
+// after its melees, it is everybody.
+bool is_beaten_by(const Contact& fought, UnitId loser, std::span<const Contact> fights)
+{
+    return margin_against(fought, loser) > 0 || margin_against(fights.front(), loser) <= 0;
+}
+
+// A winner goes on fighting the loser, if nothing is in its way and no other enemy holds it.
+void follow_up(const RuleContext& context, const Contact& fought, bool has_won, UnitId loser,
+               Pose loser_was)
 {
     const FollowUp& line = context.view().melee_morale().follow_up;
-    const UnitId winner = fought.attacker == loser ? fought.fighter() : fought.attacker;
+    const UnitId enemy = opponent_in(fought, loser);
     const bool stood_in = fought.stand_in == loser;
     std::optional<Pose> pose;
-    if (line.formations.has(context.unit(winner).formation) &&
-        !fights_another(context.state(), winner, loser))
+    if (has_won && line.formations.has(context.unit(enemy).formation) &&
+        !fights_another(context.state(), enemy, loser))
         pose = find_follow_up(context.view(), fought, loser, loser_was);
-    if (pose)
-        context.happen(UnitPlaced{winner, *pose, context.unit(winner).formation, line.clause});
+    if (pose) context.happen(UnitPlaced{enemy, *pose, context.unit(enemy).formation, line.clause});
     if (!pose && !stood_in)
         context.happen(ContactEnded{fought.attacker, fought.defender, line.clause});
     if (pose && stood_in)
-        context.happen(ContactMade{winner, loser, {}, fought.in_flank_or_rear != 0, line.clause});
+        context.happen(ContactMade{enemy, loser, {}, fought.in_flank_or_rear != 0, line.clause});
 }
 
 void retire(const RuleContext& context, UnitId id)
 {
     const MeleeMoralePhase& sheet = context.view().melee_morale();
     const SidesRoll line = sheet.retire;
-    const std::vector<UnitId> enemies = opponents(context.state(), id);
-    if (enemies.empty()) return;
-    const Angle away = foe_in_melee(context.view(), id, enemies.front()).away;
+    const std::vector<Contact> fights = fights_of(context.state(), id);
+    if (fights.empty()) return;
+    const Angle away = foe_in_melee(context.view(), id, opponent_in(fights.front(), id)).away;
     const Faces dice = context.dice.sum_of(line.dice.count, line.dice.sides);
     const Length by = inches(sum(dice));
     context.happen(
         DistanceRolled{id, dice, static_cast<std::uint8_t>(line.dice.sides), by, line.clause});
 
-    const FixedVector fights(context.state().contacts);
     lose_guns_of(context, id);
     const Pose from = context.unit(id).pose;
     const Retreat retreat = moved_away(context.view(), id, away, by);
     context.happen(UnitPlaced{id, retreat.pose, context.unit(id).formation, line.clause});
     if (!is_on_table(context.view(), context.view().rectangle(id)))
         return remove_unit(context, id, Presence::LeftTable, context.gaps().table_edge.clause);
-    for (const Contact& c : fights)
-        if (c.attacker == id || c.fighter() == id) follow_up(context, c, id, from);
+    for (const Contact& c : fights) follow_up(context, c, is_beaten_by(c, id, fights), id, from);
     if (retreat.was_blocked && context.gaps().blocked_retreat_costs.is)
         roll_penalty(context, id, sheet.unable_to_form_line.dice,
                      context.gaps().blocked_retreat_costs.clause);

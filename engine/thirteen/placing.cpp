@@ -325,12 +325,12 @@ Pose placed_back(const View& view, UnitId id, Foe from, Length gap)
     return placed_behind(view, id, away, by, Passing::Friends).value_or(pose);
 }
 
-std::optional<Pose> find_line_back(const View& view, UnitId id, std::span<const Foe> from,
+std::optional<Pose> find_line_back(const View& view, UnitId id, Pose at, std::span<const Foe> from,
                                    Length gap)
 {
     const Unit& unit = view.unit(id);
-    for (const Length slide : slides(view, unit, unit.pose)) {
-        Pose pose{offset(unit.pose.at, unit.pose.facing, {}, slide), unit.pose.facing};
+    for (const Length slide : slides(view, unit, at)) {
+        Pose pose{offset(at.at, at.facing, {}, slide), at.facing};
         const auto line = [&] { return view.rectangle(unit, pose, Formation::Line); };
         for (const Foe& foe : from)
             pose.at = offset(pose.at, foe.away, way_to_gap(view, line(), foe, gap), {});
@@ -342,6 +342,22 @@ std::optional<Pose> find_line_back(const View& view, UnitId id, std::span<const 
             return pose;
     }
     return std::nullopt;
+}
+
+Pose charged_to(const View& view, UnitId charger, UnitId stood, Length gap)
+{
+    const Unit& unit = view.unit(charger);
+    const Rectangle place = view.rectangle(charger);
+    const auto is_at_gap = [&](UnitId enemy) {
+        return distance(place, view.rectangle(enemy)) <= gap + rounding;
+    };
+    if (is_at_gap(stood)) return unit.pose;
+    for (const Met& met : units_ahead(view, charger, place, across_table(view))) {
+        if (view.unit(met.unit).side == unit.side) continue;
+        if (is_at_gap(met.unit)) return unit.pose;
+        return {offset(unit.pose.at, unit.pose.facing, met.at, {}), unit.pose.facing};
+    }
+    return unit.pose;
 }
 
 std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation formation,
@@ -356,6 +372,17 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
         if (fits(there)) return there;
     }
     return std::nullopt;
+}
+
+bool comes_to_touch(const View& view, UnitId id, const Rectangle& place, UnitId except)
+{
+    const Unit& unit = view.unit(id);
+    for (const UnitId enemy : units_near(view, place).of(opponent(unit.side)))
+        if (enemy != except && is_formed(view.unit(enemy)) &&
+            touches(place, view.rectangle(enemy)) &&
+            !touches(view.rectangle(unit), view.rectangle(enemy)))
+            return true;
+    return false;
 }
 
 bool has_room(const View& view, UnitId id, Formation formation)

@@ -20,10 +20,13 @@ Foe foe_in_melee(const View& view, UnitId id, UnitId enemy);
 
 // Straight away from the enemy until the gap is `gap`, or as far as nothing is in the way.
 Pose placed_back(const View& view, UnitId id, Foe from, Length gap);
-// Where a unit forms line so far from each of the enemies, straight away from them and slid
-// sideways if need be; nothing if there is no room.
-std::optional<Pose> find_line_back(const View& view, UnitId id, std::span<const Foe> from,
+// Where a unit at the pose forms line so far from each of the enemies, straight away from them and
+// slid sideways if need be; nothing if there is no room.
+std::optional<Pose> find_line_back(const View& view, UnitId id, Pose at, std::span<const Foe> from,
                                    Length gap);
+// Where a charger touched an enemy straight ahead, if it was placed farther back than the gap from
+// him and from who stood, behind its own guns; else where it stands.
+Pose charged_to(const View& view, UnitId charger, UnitId stood, Length gap);
 // Straight in a direction, or as far as nothing is in the way; tells whether it was blocked. The
 // table's edge does not stop it.
 struct Retreat {
@@ -42,6 +45,9 @@ std::optional<Pose> find_room(const View& view, UnitId id, Pose pose, Formation 
                               std::span<const UnitId> except = {});
 // Room on the spot, without sliding.
 bool has_room(const View& view, UnitId id, Formation formation);
+
+// It would touch a formed enemy there that it does not touch now, other than `except`.
+bool comes_to_touch(const View& view, UnitId id, const Rectangle& place, UnitId except = no_unit);
 
 // The formations a unit could take where it stands, among those its side uses.
 std::vector<Formation> formations_with_room(const View& view, UnitId id);

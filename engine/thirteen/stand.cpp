@@ -208,8 +208,14 @@ std::optional<Pose> line_room(const View& view, UnitId charger, UnitId stood)
     const Unit& unit = view.unit(charger);
     if (!line || !line->qualities.has(unit.quality) || unit.formation == Formation::Line)
         return std::nullopt;
-    const Foe foe = foe_of_charger(unit, stood);
-    return find_line_back(view, charger, {&foe, 1}, view.stand().charger_placed_back->length);
+    const Length gap = view.stand().charger_placed_back->length;
+    const Pose there = charged_to(view, charger, stood, gap);
+    const Rectangle place = view.rectangle(unit, there, unit.formation);
+    std::vector<Foe> foes{foe_of_charger(unit, stood)};
+    for (const UnitId enemy : units_near(view, place).of(opponent(unit.side)))
+        if (enemy != stood && touches(place, view.rectangle(enemy)))
+            foes.push_back(foe_of_charger(unit, enemy));
+    return find_line_back(view, charger, there, foes, gap);
 }
 
 void place_back(const RuleContext& context, UnitId charger, UnitId from)
@@ -219,6 +225,16 @@ void place_back(const RuleContext& context, UnitId charger, UnitId from)
     const Pose pose = placed_back(context.view(), charger, foe, line.length);
     if (pose != context.unit(charger).pose)
         context.happen(UnitPlaced{charger, pose, context.unit(charger).formation, line.clause});
+}
+
+// Somebody whom it has still to fight. Cavalry beside its target does not test, and keeps nobody
+// who is placed back.
+bool is_held(const View& view, UnitId charger)
+{
+    return std::ranges::any_of(view.state.contacts, [&](const Contact& c) {
+        return c.defender == charger ||
+               (c.attacker == charger && view.unit(c.defender).arm != Arm::Cavalry);
+    });
 }
 
 // Placed in front of the unit that stood; then it may form line, if there is room. Who touches
@@ -231,7 +247,9 @@ void stop_charger(const RuleContext& context, UnitId charger, UnitId stood)
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == charger && infantry_of(context.view(), c) == stood)
             context.happen(ContactEnded{charger, c.defender, clause});
-    if (is_in_contact(context.state(), charger)) return;
+    if (is_held(context.view(), charger)) return;
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.attacker == charger) context.happen(ContactEnded{charger, c.defender, clause});
     context.happen(ChargeEnded{charger, clause});
     if (context.unit(target).on_table()) place_back(context, charger, target);
     if (stood != target) place_back(context, charger, stood);
@@ -251,7 +269,7 @@ LeftStanding next_left_standing(const View& view)
     for (const UnitId id : unit_ids(view.state)) {
         const Unit& charger = view.unit(id);
         if (charger.arm != Arm::Infantry || !charger.has(Mark::Charging) || !charger.on_table() ||
-            is_in_contact(view.state, id))
+            is_held(view, id))
             continue;
         for (const UnitId other : unit_ids(view.state)) {
             const Unit& enemy = view.unit(other);

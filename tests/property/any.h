@@ -205,6 +205,8 @@ inline void fill(Contact& out)
     fill(out.rounds);
     fill(out.fought);
     fill(out.in_flank_or_rear);
+    fill(out.attacker_hits);
+    fill(out.defender_hits);
 }
 inline void fill(State& out)
 {
