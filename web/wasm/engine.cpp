@@ -92,7 +92,7 @@ extern "C" {
 }
 [[clang::export_name("ask")]] const char* voltigeur_ask(const char* text, std::size_t size)
 {
-    const json asked = parse_json({text, size});
+    const json asked = voltigeur::parse_json({text, size});
     answer_text() = answer_to(asked).dump(-1, ' ', false, json::error_handler_t::replace);
     return answer_text().data();
 }
