@@ -98,8 +98,7 @@ void add(Encoder& out, const Contact& contact)
     out.add(75, contact.rounds);
     out.add(76, contact.fought);
     out.add(77, contact.in_flank_or_rear);
-    out.add(78, contact.attacker_hits);
-    out.add(79, contact.defender_hits);
+    // Not the hits of the last blows: events of 1.0 lead to them too, and its signatures must hold.
 }
 
 void add(Encoder& out, const Unit& unit)
