@@ -173,7 +173,8 @@ Verdict TableLaws::check_touching(const Happening& happening) const
             judged.emplace_back(id, ground(after, id));
     }
     const auto may_stay = [&](UnitId a, UnitId b) {
-        if (are_in_contact(before, a, b)) return is_penned_in(after, a) || is_penned_in(after, b);
+        if (are_in_contact(before, a, b))
+            return is_penned_in(after, a, b) || is_penned_in(after, b, a);
         return are_enemies(before, a, b) && touches(ground(before, a), ground(before, b)) &&
                !ends_ride(events, after, a);
     };
@@ -194,15 +195,20 @@ bool TableLaws::do_enemies_touch(const State& state) const
     return false;
 }
 
-// A friend, ground or the table's edge leaves it no room to be placed back.
-bool TableLaws::is_penned_in(const State& state, UnitId id) const
+// A friend, ground or the table's edge leaves it no room to be placed back. Who turns on its middle
+// to fall back needs all the room that its corners sweep; enemies too may stand there.
+bool TableLaws::is_penned_in(const State& state, UnitId id, UnitId winner) const
 {
     const Rectangle place = ground(state, id);
     const Rectangle about = place.grown(most_from_barrier);
-    for (const UnitId other : unit_ids(state))
-        if (other != id && state.unit(other).side == state.unit(id).side &&
-            state.unit(other).on_table() && overlaps(about, ground(state, other)))
-            return true;
+    const bool turns = state.unit(id).has(Mark::FallingBack);
+    for (const UnitId other : unit_ids(state)) {
+        if (other == id || other == winner || !state.unit(other).on_table()) continue;
+        const Rectangle there = ground(state, other);
+        const bool is_friend = state.unit(other).side == state.unit(id).side;
+        if (is_friend && overlaps(about, there)) return true;
+        if (turns && within(there, place.centre(), place.radius() + most_from_barrier)) return true;
+    }
     const auto corners = about.corners();
     return !std::ranges::all_of(corners, [&](Point p) { return is_on_table(p); }) ||
            std::ranges::any_of(setup_.scenario->terrain, [&](const TerrainPiece& piece) {

@@ -92,6 +92,31 @@ TEST(TableLaws, NoticeEnemiesThatGoOnTouchingAfterTheirContact)
     EXPECT_EQ(table.laws.check_touching({before, none, table.state}), "");
 }
 
+TEST(TableLaws, AllowWhoFallsBackAmongEnemiesToStay)
+{
+    Table table;
+    const Events none;
+    table.state.unit(table.a).pose.at = at(20, 24);
+    State before = table.state;
+    before.contacts.push_back({.attacker = table.a, .defender = table.b});
+    Unit& enemy = table.state.unit(table.g);
+    table.state.unit(table.a).marks |= bit(Mark::FallingBack);
+    EXPECT_THAT(table.laws.check_touching({before, none, table.state}),
+                HasSubstr("touches without a contact"));
+    // Beside it, in the way of its corners when it turns on its middle.
+    const Rectangle place =
+        table.setup.law->ground_of(*table.setup.scenario, table.state, table.a,
+                                   table.state.unit(table.a).pose, Formation::Column);
+    const Rectangle guns = table.setup.law->ground_of(*table.setup.scenario, table.state, table.g,
+                                                      enemy.pose, Formation::Unlimbered);
+    enemy.pose.at = {inches(20) + fraction(place.width() + guns.width(), 1, 2) + tenths(2),
+                     inches(23) - guns.depth()};
+    EXPECT_EQ(table.laws.check_touching({before, none, table.state}), "");
+    table.state.unit(table.a).marks = 0;
+    EXPECT_THAT(table.laws.check_touching({before, none, table.state}),
+                HasSubstr("touches without a contact"));
+}
+
 TEST(TableLaws, NoticeARideThatEndsAtAnEnemy)
 {
     Table table;
