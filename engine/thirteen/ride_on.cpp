@@ -38,6 +38,17 @@ bool fits_before(const View& view, const Unit& rider, Length cavalry)
     });
 }
 
+// Enemy cavalry that it would ride over before it has gone so far.
+bool meets_cavalry_before(const View& view, UnitId id, Length way)
+{
+    return std::ranges::any_of(
+        units_ahead(view, id, view.rectangle(id), way), [&](const Met& met) {
+            const Unit& other = view.unit(met.unit);
+            return other.side != view.unit(id).side && other.arm == Arm::Cavalry &&
+                   met.at + touch_gap < way;
+        });
+}
+
 bool may_meet(const View& view, UnitId id, const Met& met)
 {
     return view.unit(met.unit).arm != Arm::Cavalry ||
@@ -238,6 +249,7 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (!reach_all_skirmishers(context, id, *at)) return false;
     const Unit& rider = context.unit(id);
     const Length rest = way().value_or(Length{});
+    if (meets_cavalry_before(context.view(), id, rest)) return waits_at_it;
     if (!may_meet(context.view(), id, {rest, contact.defender})) return false;
     // A friend that has ended its own ride there stops it.
     if (ride_limit(context.view(), id, context.view().rectangle(id), rest) < rest) return false;
