@@ -54,6 +54,13 @@ UnitId unit_put(const Event& event)
     return no_unit;
 }
 
+// Who forms line is placed back from each of its enemies first; where it comes to stand counts.
+bool is_last_placing(const Events& events, const Event& event)
+{
+    const auto puts_it = [&](const Event& other) { return unit_put(other) == unit_put(event); };
+    return &*std::ranges::find_if(events.rbegin(), events.rend(), puts_it) == &event;
+}
+
 bool ends_ride(const Events& events, const State& after, UnitId id)
 {
     return after.unit(id).arm == Arm::Cavalry &&
@@ -226,7 +233,7 @@ Verdict TableLaws::check_guns(const State& state) const
     return {};
 }
 
-constexpr Length most_from_origin = inches(4);
+constexpr Length most_from_origin = inches(6);
 
 Verdict TableLaws::check_jump(const State& met, const State& was, const State& is, UnitId id) const
 {
@@ -263,6 +270,7 @@ Verdict TableLaws::check_placements(const Happening& happening) const
             if (Verdict what = check_jump(happening.before, was, is, id); !what.empty())
                 return what;
             const bool gives_way = tests_after_melee(happening.events, id) &&
+                                   is_last_placing(happening.events, event) &&
                                    was.unit(id).pose.at != is.unit(id).pose.at;
             // A line is wider than the column it was; the place alone counts.
             const Rectangle start = ground(happening.before, id);

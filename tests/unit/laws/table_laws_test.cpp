@@ -153,6 +153,14 @@ TEST(TableLaws, NoticeWhoGoesOverAnEnemyUnmet)
     EXPECT_THAT(table.laws.check_placements({before, over, table.state}),
                 HasSubstr("A goes over B"));
 
+    // It may be recalled past it, to where its charge began or beside that.
+    State recalled = before;
+    recalled.unit(table.a).origin.at = at(25, 30);
+    EXPECT_EQ(table.laws.check_placements({recalled, over, table.state}), "");
+    recalled.unit(table.a).origin.at = at(27, 30);
+    EXPECT_THAT(table.laws.check_placements({recalled, over, table.state}),
+                HasSubstr("A goes over B"));
+
     // It may ride past an enemy that it has met.
     State met = before;
     met.contacts.push_back({.attacker = table.a, .defender = table.b});
@@ -172,6 +180,14 @@ TEST(TableLaws, NoticeALoserThatComesNearer)
     EXPECT_THAT(table.laws.check_placements({before, placed(22), before}),
                 HasSubstr("A gives way, and comes nearer to B"));
     EXPECT_EQ(table.laws.check_placements({before, placed(18), before}), "");
+
+    // Where it comes to stand counts, not where it was placed before that.
+    Events twice = placed(22);
+    twice.push_back(placed(18).back());
+    EXPECT_EQ(table.laws.check_placements({before, twice, before}), "");
+    twice.push_back(placed(22).back());
+    EXPECT_THAT(table.laws.check_placements({before, twice, before}),
+                HasSubstr("A gives way, and comes nearer to B"));
 }
 
 // ---- Small tables
