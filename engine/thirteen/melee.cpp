@@ -102,6 +102,7 @@ bool bring_rider(const RuleContext& context, const Contact& contact)
     const Clause clause = context.sheet.move[index(context.unit(id).side)].ride_on.clause;
     if (are_in_contact(context.state(), id, contact.defender))
         context.happen(ContactEnded{id, contact.defender, clause});
+    meet_supporter(context, contact);
     ride_on(context, id, no_unit);
     return false;
 }

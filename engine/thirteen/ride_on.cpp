@@ -284,6 +284,21 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     return true;
 }
 
+void meet_supporter(const RuleContext& context, const Contact& lost)
+{
+    const View view = context.view();
+    const UnitId id = lost.attacker;
+    const Unit& rider = view.unit(id);
+    if (lost.stand_in == no_unit || !view.unit(lost.stand_in).on_table() || !rider.on_table() ||
+        !is_rider(rider) || are_in_contact(view.state, id, lost.stand_in))
+        return;
+    if (first_touch(view.rectangle(id), rider.pose.facing, rider.ride_left,
+                    view.rectangle(lost.stand_in)))
+        context.happen(ContactMade{id, lost.stand_in, lost.at,
+                                   strikes_flank_or_rear(view, rider.origin.at, lost.stand_in),
+                                   clause_of_ride(view, rider)});
+}
+
 void ride_on(const RuleContext& context, UnitId id, UnitId passed)
 {
     if (!context.unit(id).on_table() || !is_rider(context.unit(id)) ||
