@@ -54,6 +54,13 @@ UnitId unit_put(const Event& event)
     return no_unit;
 }
 
+// Who forms line is placed back from each of its enemies first; where it comes to stand counts.
+bool is_last_placing(const Events& events, const Event& event)
+{
+    const auto puts_it = [&](const Event& other) { return unit_put(other) == unit_put(event); };
+    return &*std::ranges::find_if(events.rbegin(), events.rend(), puts_it) == &event;
+}
+
 bool ends_ride(const Events& events, const State& after, UnitId id)
 {
     return after.unit(id).arm == Arm::Cavalry &&
@@ -173,7 +180,8 @@ Verdict TableLaws::check_touching(const Happening& happening) const
             judged.emplace_back(id, ground(after, id));
     }
     const auto may_stay = [&](UnitId a, UnitId b) {
-        if (are_in_contact(before, a, b)) return is_penned_in(after, a) || is_penned_in(after, b);
+        if (are_in_contact(before, a, b))
+            return is_penned_in(after, a, b) || is_penned_in(after, b, a);
         return are_enemies(before, a, b) && touches(ground(before, a), ground(before, b)) &&
                !ends_ride(events, after, a);
     };
@@ -194,15 +202,20 @@ bool TableLaws::do_enemies_touch(const State& state) const
     return false;
 }
 
-// A friend, ground or the table's edge leaves it no room to be placed back.
-bool TableLaws::is_penned_in(const State& state, UnitId id) const
+// A friend, ground or the table's edge leaves it no room to be placed back. Who turns on its middle
+// to fall back needs all the room that its corners sweep; enemies too may stand there.
+bool TableLaws::is_penned_in(const State& state, UnitId id, UnitId winner) const
 {
     const Rectangle place = ground(state, id);
     const Rectangle about = place.grown(most_from_barrier);
-    for (const UnitId other : unit_ids(state))
-        if (other != id && state.unit(other).side == state.unit(id).side &&
-            state.unit(other).on_table() && overlaps(about, ground(state, other)))
-            return true;
+    const bool turns = state.unit(id).has(Mark::FallingBack);
+    for (const UnitId other : unit_ids(state)) {
+        if (other == id || other == winner || !state.unit(other).on_table()) continue;
+        const Rectangle there = ground(state, other);
+        const bool is_friend = state.unit(other).side == state.unit(id).side;
+        if (is_friend && overlaps(about, there)) return true;
+        if (turns && within(there, place.centre(), place.radius() + most_from_barrier)) return true;
+    }
     const auto corners = about.corners();
     return !std::ranges::all_of(corners, [&](Point p) { return is_on_table(p); }) ||
            std::ranges::any_of(setup_.scenario->terrain, [&](const TerrainPiece& piece) {
@@ -220,7 +233,7 @@ Verdict TableLaws::check_guns(const State& state) const
     return {};
 }
 
-constexpr Length most_from_origin = inches(4);
+constexpr Length most_from_origin = inches(6);
 
 Verdict TableLaws::check_jump(const State& met, const State& was, const State& is, UnitId id) const
 {
@@ -257,6 +270,7 @@ Verdict TableLaws::check_placements(const Happening& happening) const
             if (Verdict what = check_jump(happening.before, was, is, id); !what.empty())
                 return what;
             const bool gives_way = tests_after_melee(happening.events, id) &&
+                                   is_last_placing(happening.events, event) &&
                                    was.unit(id).pose.at != is.unit(id).pose.at;
             // A line is wider than the column it was; the place alone counts.
             const Rectangle start = ground(happening.before, id);

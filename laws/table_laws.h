@@ -56,7 +56,7 @@ public:
 private:
     [[nodiscard]] Rectangle ground(const State& state, UnitId id) const;
     [[nodiscard]] bool is_on_table(Point p) const;
-    [[nodiscard]] bool is_penned_in(const State& state, UnitId id) const;
+    [[nodiscard]] bool is_penned_in(const State& state, UnitId id, UnitId winner) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what) const;
     [[nodiscard]] Verdict say(UnitId id, std::string_view what, UnitId other) const;
     // It may ride past a unit that it was in contact with in `met`.

@@ -45,11 +45,11 @@ Length way_among(const View& view, UnitId id, UnitId charger, const Rectangle& s
 }
 
 // Straight ahead into the lane of the charge, one stand deep, so that the charger meets it before
-// its target; nothing if it cannot.
+// its target; nothing if it cannot, or meets the charger that has wheeled before its lane.
 std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
 {
-    const Rectangle lane =
-        approach_of(view, charger).place.swept_ahead(way_to_target(view, charger));
+    const Rectangle wheeled = approach_of(view, charger).place;
+    const Rectangle lane = wheeled.swept_ahead(way_to_target(view, charger));
     const Rectangle place = view.rectangle(id);
     const Angle ahead = place.facing();
     const Length reach = view.gaps().interception.is;
@@ -59,6 +59,7 @@ std::optional<Length> way_into_lane(const View& view, UnitId id, UnitId charger)
     Length most =
         way_on_table(view, place, ahead, way_over_ground(view, id, place, ahead, deep, {}).travel);
     most = way_among(view, id, charger, place, ahead, most);
+    most = first_touch(place, ahead, most, wheeled).value_or(most);
     constexpr int tries = 12;
     for (int i = tries; i > 0 && most > *at; --i) {
         const Length go = *at + fraction(most - *at, i, tries);

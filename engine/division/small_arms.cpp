@@ -125,11 +125,13 @@ void stop_short(const RuleContext& context, UnitId charger)
     const Unit& unit = context.unit(charger);
     for (const Contact& c : FixedVector(context.state().contacts))
         if (c.attacker == charger) context.happen(ContactEnded{charger, c.defender, line.clause});
-    // As far as friends behind it leave room: the gap is for the eye.
+    // As far as units behind it leave room: the gap is for the eye.
+    const View view = context.view();
+    const Rectangle place = view.rectangle(charger);
     const Angle ahead = unit.pose.facing;
-    const Length gap =
-        clear_but_for_skirmishers(context.view(), charger, context.view().rectangle(charger),
-                                  ahead + degrees(180), line.length);
+    const Angle rear = ahead + degrees(180);
+    const Length gap = clear_but_for_skirmishers(
+        view, charger, place, rear, last_untouched(view, charger, place, rear, line.length));
     if (gap > Length{}) {
         const Pose back{offset(unit.pose.at, ahead, -gap, {}), ahead};
         context.happen(UnitPlaced{charger, back, unit.formation, line.clause});

@@ -199,6 +199,19 @@ Length short_of(Length contact)
     return std::max(contact - touch_gap - touch_gap, Length{});
 }
 
+namespace {
+
+// Where it comes to touch the place: head on, or as it passes along it, where nothing stops it.
+std::optional<Length> comes_to_touch_at(const Rectangle& start, Angle direction, Length travel,
+                                        const Rectangle& place)
+{
+    if (const auto met = first_touch(start, direction, travel, place)) return met;
+    if (touches(start, place)) return std::nullopt;
+    return first_touch(start, direction, travel, place.grown(touch_gap * 3));
+}
+
+}  // namespace
+
 Length last_untouched(const Table& table, UnitId id, const Rectangle& start, Angle direction,
                       Length way)
 {
@@ -213,7 +226,7 @@ Length last_untouched(const Table& table, UnitId id, const Rectangle& start, Ang
                 continue;
             // What it meets aslant it touches a little before that.
             const Length beyond = tried + start.radius() + place.radius();
-            if (const auto met = first_touch(start, direction, beyond, place))
+            if (const auto met = comes_to_touch_at(start, direction, beyond, place))
                 go = std::min({go, short_of(*met), std::max(tried - touch_gap, Length{})});
         }
     }

@@ -156,13 +156,14 @@ struct Approach {
 };
 
 // A unit that `stops` such a wheel of another and stands where it goes; nobody if there is none.
+// The rear corner of a deep column swings farther than its front is wide.
 template <class Stops>
 UnitId unit_in_wheel(const Table& table, UnitId id, Hand hand, Angle turn, Stops stops)
 {
     const Unit& unit = table.unit(id);
     const Footprint& size = table.footprint(unit, unit.formation);
     const Rectangle start = table.rectangle(unit);
-    for (const UnitId other : units_near(table, start, size.width)) {
+    for (const UnitId other : units_near(table, start, size.width + size.depth)) {
         if (other == id || !stops(other)) continue;
         const Rectangle place = table.rectangle(other);
         if (!overlaps(start, place) &&

@@ -40,7 +40,7 @@ std::optional<Refusal> refuse_charge_wheel(const View& view, UnitId id, Hand han
                        .why = "no wheel goes beyond 45 degrees"};
     const Length width = view.footprint(unit, unit.formation).width;
     const UnitId other = unit_in_wheel(view, id, hand, turn, [&](UnitId near) {
-        return !may_charge_through(view, unit, view.unit(near)) && within(view, id, near, width);
+        return !may_charge_through(view, unit, view.unit(near));
     });
     if (other != no_unit)
         return Refusal{.clause = view.gaps().no_passing_through.clause,

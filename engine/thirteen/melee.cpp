@@ -100,7 +100,9 @@ bool bring_rider(const RuleContext& context, const Contact& contact)
     if (!is_rider(context.unit(id)) || ride_to(context, contact)) return true;
     if (!context.unit(id).on_table()) return false;
     const Clause clause = context.sheet.move[index(context.unit(id).side)].ride_on.clause;
-    context.happen(ContactEnded{id, contact.defender, clause});
+    if (are_in_contact(context.state(), id, contact.defender))
+        context.happen(ContactEnded{id, contact.defender, clause});
+    meet_supporter(context, contact);
     ride_on(context, id, no_unit);
     return false;
 }

@@ -305,7 +305,8 @@ Foe foe_in_melee(const View& view, UnitId id, UnitId enemy)
 Retreat moved_away(const View& view, UnitId id, Angle direction, Length by)
 {
     const Unit& unit = view.unit(id);
-    const Length go = room_towards(view, id, direction, by);
+    const Length go = last_untouched(view, id, view.rectangle(unit), direction,
+                                     room_towards(view, id, direction, by));
     return {{offset(unit.pose.at, direction, go, {}), unit.pose.facing}, go < by};
 }
 

@@ -38,6 +38,16 @@ bool fits_before(const View& view, const Unit& rider, Length cavalry)
     });
 }
 
+// Enemy cavalry that it would ride over before it has gone so far.
+bool meets_cavalry_before(const View& view, UnitId id, Length way)
+{
+    return std::ranges::any_of(units_ahead(view, id, view.rectangle(id), way), [&](const Met& met) {
+        const Unit& other = view.unit(met.unit);
+        return other.side != view.unit(id).side && other.arm == Arm::Cavalry &&
+               met.at + touch_gap < way;
+    });
+}
+
 bool may_meet(const View& view, UnitId id, const Met& met)
 {
     return view.unit(met.unit).arm != Arm::Cavalry ||
@@ -201,6 +211,22 @@ void finish_ride(const RuleContext& context, UnitId id, UnitId passed, Length en
     context.happen(ChargeEnded{id, clause});
 }
 
+// Cavalry that fights for guns ends the ride at them, as it does where it stands itself.
+bool fits_before_supporter(const View& view, const Contact& contact, Length way)
+{
+    return contact.stand_in == no_unit || view.unit(contact.stand_in).arm != Arm::Cavalry ||
+           fits_before(view, view.unit(contact.attacker), way);
+}
+
+// Among those it has ridden through there is no room to fight there: its ride ends before that.
+void stop_before(const RuleContext& context, UnitId id, Length way)
+{
+    const Clause clause = clause_of_ride(context.view(), context.unit(id));
+    for (const Contact& c : FixedVector(context.state().contacts))
+        if (c.attacker == id) context.happen(ContactEnded{id, c.defender, clause});
+    finish_ride(context, id, no_unit, short_of(way));
+}
+
 }  // namespace
 
 bool is_farther_on(const View& view, const Contact& contact)
@@ -228,8 +254,11 @@ bool ride_to(const RuleContext& context, const Contact& contact)
         return first_touch(context.view().rectangle(rider), rider.pose.facing, rider.ride_left,
                            context.view().rectangle(contact.defender));
     };
-    if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender)))
-        return true;
+    if (touches(context.view().rectangle(id), context.view().rectangle(contact.defender))) {
+        if (fits_before_supporter(context.view(), contact, {})) return true;
+        stop_before(context, id, {});
+        return false;
+    }
     const auto at = way();
     // Whom it has reached cannot slip away by closing its ranks, or by forming square beside its
     // way.
@@ -238,7 +267,12 @@ bool ride_to(const RuleContext& context, const Contact& contact)
     if (!reach_all_skirmishers(context, id, *at)) return false;
     const Unit& rider = context.unit(id);
     const Length rest = way().value_or(Length{});
+    if (meets_cavalry_before(context.view(), id, rest)) return waits_at_it;
     if (!may_meet(context.view(), id, {rest, contact.defender})) return false;
+    if (!fits_before_supporter(context.view(), contact, rest)) {
+        stop_before(context, id, rest);
+        return false;
+    }
     // A friend that has ended its own ride there stops it.
     if (ride_limit(context.view(), id, context.view().rectangle(id), rest) < rest) return false;
     const std::vector<Met> abreast = met_with(context.state(), contact);
@@ -248,6 +282,21 @@ bool ride_to(const RuleContext& context, const Contact& contact)
                                clause_of_ride(context.view(), rider)});
     for (const Met& met : abreast) claim_cavalry(context, id, met.unit);
     return true;
+}
+
+void meet_supporter(const RuleContext& context, const Contact& lost)
+{
+    const View view = context.view();
+    const UnitId id = lost.attacker;
+    const Unit& rider = view.unit(id);
+    if (lost.stand_in == no_unit || !view.unit(lost.stand_in).on_table() || !rider.on_table() ||
+        !is_rider(rider) || are_in_contact(view.state, id, lost.stand_in))
+        return;
+    if (first_touch(view.rectangle(id), rider.pose.facing, rider.ride_left,
+                    view.rectangle(lost.stand_in)))
+        context.happen(ContactMade{id, lost.stand_in, lost.at,
+                                   strikes_flank_or_rear(view, rider.origin.at, lost.stand_in),
+                                   clause_of_ride(view, rider)});
 }
 
 void ride_on(const RuleContext& context, UnitId id, UnitId passed)

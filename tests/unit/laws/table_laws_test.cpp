@@ -92,6 +92,31 @@ TEST(TableLaws, NoticeEnemiesThatGoOnTouchingAfterTheirContact)
     EXPECT_EQ(table.laws.check_touching({before, none, table.state}), "");
 }
 
+TEST(TableLaws, AllowWhoFallsBackAmongEnemiesToStay)
+{
+    Table table;
+    const Events none;
+    table.state.unit(table.a).pose.at = at(20, 24);
+    State before = table.state;
+    before.contacts.push_back({.attacker = table.a, .defender = table.b});
+    Unit& enemy = table.state.unit(table.g);
+    table.state.unit(table.a).marks |= bit(Mark::FallingBack);
+    EXPECT_THAT(table.laws.check_touching({before, none, table.state}),
+                HasSubstr("touches without a contact"));
+    // Beside it, in the way of its corners when it turns on its middle.
+    const Rectangle place =
+        table.setup.law->ground_of(*table.setup.scenario, table.state, table.a,
+                                   table.state.unit(table.a).pose, Formation::Column);
+    const Rectangle guns = table.setup.law->ground_of(*table.setup.scenario, table.state, table.g,
+                                                      enemy.pose, Formation::Unlimbered);
+    enemy.pose.at = {inches(20) + fraction(place.width() + guns.width(), 1, 2) + tenths(2),
+                     inches(23) - guns.depth()};
+    EXPECT_EQ(table.laws.check_touching({before, none, table.state}), "");
+    table.state.unit(table.a).marks = 0;
+    EXPECT_THAT(table.laws.check_touching({before, none, table.state}),
+                HasSubstr("touches without a contact"));
+}
+
 TEST(TableLaws, NoticeARideThatEndsAtAnEnemy)
 {
     Table table;
@@ -128,6 +153,14 @@ TEST(TableLaws, NoticeWhoGoesOverAnEnemyUnmet)
     EXPECT_THAT(table.laws.check_placements({before, over, table.state}),
                 HasSubstr("A goes over B"));
 
+    // It may be recalled past it, to where its charge began or beside that.
+    State recalled = before;
+    recalled.unit(table.a).origin.at = at(25, 30);
+    EXPECT_EQ(table.laws.check_placements({recalled, over, table.state}), "");
+    recalled.unit(table.a).origin.at = at(27, 30);
+    EXPECT_THAT(table.laws.check_placements({recalled, over, table.state}),
+                HasSubstr("A goes over B"));
+
     // It may ride past an enemy that it has met.
     State met = before;
     met.contacts.push_back({.attacker = table.a, .defender = table.b});
@@ -147,6 +180,14 @@ TEST(TableLaws, NoticeALoserThatComesNearer)
     EXPECT_THAT(table.laws.check_placements({before, placed(22), before}),
                 HasSubstr("A gives way, and comes nearer to B"));
     EXPECT_EQ(table.laws.check_placements({before, placed(18), before}), "");
+
+    // Where it comes to stand counts, not where it was placed before that.
+    Events twice = placed(22);
+    twice.push_back(placed(18).back());
+    EXPECT_EQ(table.laws.check_placements({before, twice, before}), "");
+    twice.push_back(placed(22).back());
+    EXPECT_THAT(table.laws.check_placements({before, twice, before}),
+                HasSubstr("A gives way, and comes nearer to B"));
 }
 
 // ---- Small tables
