@@ -281,11 +281,6 @@ Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle dir
     });
 }
 
-Length last_apart(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way)
-{
-    return last_clear(view, id, start, direction, last_untouched(view, id, start, direction, way));
-}
-
 // ---- Speeds ----
 
 Speed move_in(const View& view, UnitId id, Formation formation)

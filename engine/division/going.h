@@ -100,8 +100,6 @@ bool closes_in(const View& view, Side side, const Rectangle& from, const Rectang
 Length short_of_enemy(const View& view, Length met_at);
 // The longest part of a straight way that ends where nobody else stands.
 Length last_clear(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way);
-// The same, and short of enemies.
-Length last_apart(const View& view, UnitId id, const Rectangle& start, Angle direction, Length way);
 // How far a unit wheels, what that costs of its move, and why it ends.
 struct WheelAhead {
     Angle turn;

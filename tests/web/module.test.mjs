@@ -127,19 +127,21 @@ const [, source] = /policyValues[^=]*= (\{[^}]*\})/.exec(readFileSync('web/src/p
 const policyValues = Function(`return ${source}`)();
 
 test('the morale that a card shows is the one that is tested', async () => {
-  const { engine } = await begin({ seed: '2' }, bundleOf('aspern'));
-  let { view } = engine.ask('begin');
   const seen = { tests: 0, modified: 0 };
-  for (let n = 0; n < 700 && !view.over; ++n) {
-    const { events, view: next } = engine.order(engine.ask('advise', { level: 'recruit', seed: n }).order);
-    view = next;
-    for (const [i, { event, of, unit, needs, modifiers }] of events.entries()) {
-      if (event !== 'test' || of !== 'artillery' || unitOf(view, unit).presence !== 'on_table') continue;
-      if (events.slice(i).some((later) => later.event === 'losses' && later.unit === unit)) continue;
-      const { passes, modifiers: shown, clause } = engine.ask('abilities', { unit }).tests.find((test) => test.phase === 2);
-      assert.deepEqual([passes, shown, clause], [needs, modifiers, 'G.4'], unit);
-      ++seen.tests;
-      if (modifiers.length > 0) ++seen.modified;
+  for (let seed = 1; seed <= 20 && seen.modified < 3; ++seed) {
+    const { engine } = await begin({ seed: String(seed) }, bundleOf('aspern'));
+    let { view } = engine.ask('begin');
+    for (let n = 0; n < 700 && !view.over; ++n) {
+      const { events, view: next } = engine.order(engine.ask('advise', { level: 'recruit', seed: n }).order);
+      view = next;
+      for (const [i, { event, of, unit, needs, modifiers }] of events.entries()) {
+        if (event !== 'test' || of !== 'artillery' || unitOf(view, unit).presence !== 'on_table') continue;
+        if (events.slice(i).some((later) => later.event === 'losses' && later.unit === unit)) continue;
+        const { passes, modifiers: shown, clause } = engine.ask('abilities', { unit }).tests.find((test) => test.phase === 2);
+        assert.deepEqual([passes, shown, clause], [needs, modifiers, 'G.4'], unit);
+        ++seen.tests;
+        if (modifiers.length > 0) ++seen.modified;
+      }
     }
   }
   assert.ok(seen.tests > 4 && seen.modified > 2, JSON.stringify(seen));
