@@ -87,7 +87,7 @@ Faults replace(const fs::path& file, std::string_view text)
                          fsync(out.descriptor()) == 0 &&
                          rename(beside.c_str(), target.c_str()) == 0;
     if (is_done) return {};
-    const Faults faults = system_fault(file, "cannot be written");
+    Faults faults = system_fault(file, "cannot be written");
     unlink(beside.c_str());
     return faults;
 }
@@ -130,7 +130,7 @@ Faults create_text(const fs::path& file, std::string_view text)
         return fault(file, "is there already; name another file");
     if (!out.is_open()) return system_fault(file, "cannot be written");
     if (out.write(text)) return {};
-    const Faults faults = system_fault(file, "cannot be written");
+    Faults faults = system_fault(file, "cannot be written");
     unlink(file.c_str());
     return faults;
 }
@@ -142,7 +142,7 @@ Faults append_text(const fs::path& file, std::string_view text)
     if (!out.is_open() || fstat(out.descriptor(), &before) != 0)
         return system_fault(file, "cannot be written");
     if (out.write(text)) return {};
-    const Faults faults = system_fault(file, "cannot be written");
+    Faults faults = system_fault(file, "cannot be written");
     // A line that is whole but for its end would count.
     if (ftruncate(out.descriptor(), before.st_size) != 0)
         return fault(file, "cannot be written, and ends in a line that is not whole");
