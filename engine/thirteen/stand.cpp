@@ -253,9 +253,10 @@ void stop_charger(const RuleContext& context, UnitId charger, UnitId stood)
     context.happen(ChargeEnded{charger, clause});
     if (context.unit(target).on_table()) place_back(context, charger, target);
     if (stood != target) place_back(context, charger, stood);
-    if (line_room(context.view(), charger, stood))
+    const bool has_room = line_room(context.view(), charger, stood).has_value();
+    if (has_room != context.unit(charger).has(Mark::MayReform))
         context.happen(
-            MarkChanged{charger, Mark::MayReform, true, sheet.charger_may_form_line->clause});
+            MarkChanged{charger, Mark::MayReform, has_room, sheet.charger_may_form_line->clause});
 }
 
 // Infantry that is left in front of a unit that stood, because the other that it touched is gone.
@@ -435,6 +436,8 @@ std::optional<Refusal> refuse_answer(const View& view, const Form& order)
     if (!unit.has(Mark::MayReform) || order.formation != Formation::Line)
         return Refusal{.clause = line ? line->clause : Clause{},
                        .why = "it may only form line, once it is stopped"};
+    if (!line_room(view, order.unit, view.state.moment.other))
+        return Refusal{.clause = view.gaps().needs_room.clause, .why = "there is no room for that"};
     return std::nullopt;
 }
 
